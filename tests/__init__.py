@@ -1,0 +1,1 @@
+"""Mirrors the tree: one test module per module, flows through the public face."""

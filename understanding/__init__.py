@@ -1,0 +1,1 @@
+"""What is known about people. Holds the apps; see each package for what it may import."""

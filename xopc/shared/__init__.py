@@ -1,0 +1,1 @@
+"""Building blocks that know nothing of the product. Imports nothing of ours."""

@@ -1,0 +1,1 @@
+"""The only package that talks to a model: embeddings now, chat later. Imports xopc.shared."""
