@@ -1,0 +1,10 @@
+"""The gate for secret, regulated and personal text: `check` before any write, `redact` for quotes.
+
+One idea per file, from views of a text to layers that find spans in them. Anything may import this
+package; it imports nothing of the product.
+"""
+
+from xopc.shared.sensitivity.findings import Sensitivity, Verdict, stricter
+from xopc.shared.sensitivity.gate import check, redact, warm
+
+__all__ = ["Sensitivity", "Verdict", "check", "redact", "stricter", "warm"]

@@ -1,0 +1,71 @@
+"""How strictly a text must be treated, and where in it that was found."""
+
+import enum
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+
+class Sensitivity(enum.StrEnum):
+    """From harmless to never kept; the order of the members is the order of strictness."""
+
+    NORMAL = "normal"
+    PERSONAL = "personal"
+    REGULATED = "regulated"
+    SECRET = "secret"
+
+    @property
+    def strictness(self) -> int:
+        return _ORDER[self]
+
+    @property
+    def refused(self) -> bool:
+        return self.strictness >= Sensitivity.REGULATED.strictness
+
+
+_ORDER = {member: place for place, member in enumerate(Sensitivity)}
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the gate says of a text: the class and the rule that decided, never the text."""
+
+    sensitivity: Sensitivity
+    rule: str = ""
+
+    @property
+    def refused(self) -> bool:
+        """Whether nothing of the text may be stored, embedded, logged or sent to a model."""
+        return self.sensitivity.refused
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A span, in characters, of the text that was looked at."""
+
+    start: int
+    end: int
+    sensitivity: Sensitivity
+    rule: str
+
+
+def stricter(one: Sensitivity, other: Sensitivity) -> Sensitivity:
+    return max(one, other, key=lambda sensitivity: sensitivity.strictness)
+
+
+def strictest(findings: Iterable[Finding]) -> Verdict:
+    """The verdict of the first finding of the strictest class there is."""
+    worst = max(findings, key=lambda finding: finding.sensitivity.strictness, default=None)
+    return Verdict(worst.sensitivity, worst.rule) if worst else Verdict(Sensitivity.NORMAL)
+
+
+def merged_spans(findings: Iterable[Finding]) -> Iterator[tuple[int, int]]:
+    """Spans in order, with those that touch or overlap joined."""
+    start = end = -1
+    for finding in sorted(findings, key=lambda finding: (finding.start, finding.end)):
+        if finding.start > end:
+            if end > start:
+                yield start, end
+            start, end = finding.start, finding.end
+        end = max(end, finding.end)
+    if end > start:
+        yield start, end

@@ -1,0 +1,51 @@
+"""The two questions every write path asks: may this text be kept, and what of it must go."""
+
+from xopc.shared.sensitivity.findings import (
+    Finding,
+    Sensitivity,
+    Verdict,
+    merged_spans,
+    stricter,
+    strictest,
+)
+
+MASK = "[REDACTED]"
+GATE_FAILURE = Verdict(Sensitivity.SECRET, "gate_failure")
+
+
+def check(text: str, *, declared: Sensitivity | str = Sensitivity.NORMAL) -> Verdict:
+    """The stricter of declared and found. Never raises, never keeps the text; a failure refuses."""
+    try:
+        claim = Sensitivity(declared)
+        found = strictest(_findings(text))
+    except Exception:
+        return GATE_FAILURE
+    if stricter(claim, found.sensitivity) is found.sensitivity:
+        return found
+    return Verdict(claim, "declared")
+
+
+def redact(text: str) -> str:
+    """The text with the values that make it refused masked; all of it if the gate fails."""
+    try:
+        refused = [finding for finding in _findings(text) if finding.sensitivity.refused]
+        return _masked(text, refused)
+    except Exception:
+        return MASK
+
+
+def warm() -> None:
+    """Load what is slow to load, before the first request needs it."""
+
+
+def _findings(text: str) -> list[Finding]:
+    return []
+
+
+def _masked(text: str, findings: list[Finding]) -> str:
+    parts: list[str] = []
+    last = 0
+    for start, end in merged_spans(findings):
+        parts += [text[last:start], MASK]
+        last = end
+    return "".join([*parts, text[last:]])
