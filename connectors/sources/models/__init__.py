@@ -1,0 +1,3 @@
+from connectors.sources.models.item import AuthorRole, Retention, SourceItem, Synthesis
+
+__all__ = ["AuthorRole", "Retention", "SourceItem", "Synthesis"]

@@ -1,0 +1,17 @@
+from django.db import models
+
+from xopc.shared import clock
+from xopc.shared.models import Owned
+
+
+class UserContextConfig(Owned):
+    """A person's `userContext` settings: only what differs from the defaults in config.py."""
+
+    values = models.JSONField(default=dict)
+    updated_at = models.DateTimeField(default=clock.now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint("owner", name="one_config_per_person")]
+
+    def __str__(self) -> str:
+        return f"userContext of {self.owner_id}"

@@ -1,0 +1,98 @@
+"""What can be done with tenants, people, keys and links."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email, validate_slug
+from django.db import IntegrityError, transaction
+from django.urls import reverse
+
+from xopc.accounts.models import ApiKey, Right, SignInLink, Tenant, User
+from xopc.shared import clock, secrets
+from xopc.shared.errors import Conflict, Invalid, NotFound
+
+LINK_LIFE = timedelta(minutes=10)
+
+
+def create_tenant(slug: str, *, name: str = "") -> Tenant:
+    try:
+        validate_slug(slug)
+    except ValidationError as error:
+        raise Invalid("A tenant's slug has letters, digits, hyphens and underscores.") from error
+    try:
+        with transaction.atomic():
+            return Tenant.objects.create(slug=slug, name=name)
+    except IntegrityError as error:
+        raise Conflict(f"There is a tenant {slug} already.") from error
+
+
+def create_api_key(
+    tenant: Tenant, *, name: str, rights: Sequence[str], expires_at: datetime | None = None
+) -> tuple[ApiKey, str]:
+    """The key's row and its secret text, which cannot be had again."""
+    if not rights or (unknown := sorted(set(rights) - set(Right.values))):
+        wrong = unknown[0] if rights else ""
+        raise Invalid(f"Rights are {', '.join(Right.values)}; not {wrong!r}.")
+    prefix = secrets.token()[:8].replace("_", "x").replace("-", "y")
+    text = f"xopc_{prefix}_{secrets.token()}"
+    key = ApiKey.objects.create(
+        tenant=tenant,
+        name=name,
+        prefix=prefix,
+        secret_hash=secrets.digest(text),
+        rights=sorted(set(rights)),
+        expires_at=expires_at,
+    )
+    return key, text
+
+
+def revoke_api_key(key: ApiKey) -> None:
+    ApiKey.objects.filter(pk=key.pk, revoked_at=None).update(revoked_at=clock.now())
+
+
+def person(tenant: Tenant, *, external_id: str, email: str = "") -> User:
+    """The tenant's person of this id, made on first sight; safe when two requests race."""
+    user, _ = User.objects.get_or_create(tenant=tenant, external_id=external_id)
+    if email and not user.email:
+        _set_email(user, email)
+    return user
+
+
+def person_by_email(tenant: Tenant, email: str) -> User:
+    """The tenant's person with this address, made when missing (their external id is the address)."""
+    found = User.objects.filter(tenant=tenant, email__iexact=email).first()
+    return found or person(tenant, external_id=email, email=email)
+
+
+def sign_in_link(user: User) -> str:
+    """An address that opens the page as this person, once, within ten minutes."""
+    token = secrets.token()
+    SignInLink.objects.create(
+        user=user, token_hash=secrets.digest(token), expires_at=clock.now() + LINK_LIFE
+    )
+    return f"{settings.SITE_URL}{reverse('sign_in_link', args=[token])}"
+
+
+def use_link(token: str) -> User:
+    """The person the link was made for. A used, expired or unknown link is NotFound."""
+    links = SignInLink.objects.filter(
+        token_hash=secrets.digest(token), used_at=None, expires_at__gt=clock.now()
+    )
+    if not links.update(used_at=clock.now()):
+        raise NotFound("This link was used already or has expired. Ask for a new one.")
+    return User.objects.get(pk=SignInLink.objects.get(token_hash=secrets.digest(token)).user_id)
+
+
+def _set_email(user: User, email: str) -> None:
+    try:
+        validate_email(email)
+    except ValidationError as error:
+        raise Invalid("This is not an e-mail address.", fields={"email": "invalid"}) from error
+    try:
+        with transaction.atomic():
+            user.email = email
+            user.save(update_fields=["email"])
+    except IntegrityError as error:
+        raise Conflict("Another person has this e-mail address.") from error

@@ -1,0 +1,16 @@
+"""Typed requests and answers of the faces."""
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from xopc.shared.scope import Scope
+
+JSONDict = dict[str, Any]
+
+
+class PageRequest(HttpRequest):
+    """A request of a signed-in person; `scope` was bound by the view's decorator."""
+
+    scope: Scope
+    htmx: Any

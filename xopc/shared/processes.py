@@ -1,0 +1,140 @@
+"""Start programs, watch them, stop them so that none is left: knows nothing of what they do.
+
+Each program leads a process group of its own. It is asked to end with SIGTERM; whatever of its group is
+left afterwards is killed. Should we be killed ourselves, the kernel sends it SIGTERM.
+"""
+
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from types import FrameType
+
+_PR_SET_PDEATHSIG = 1
+#: loaded once, here: nothing may be imported between fork and exec
+_libc = ctypes.CDLL(None) if sys.platform == "linux" else None
+
+
+@dataclass(slots=True)
+class Program:
+    name: str
+    command: Sequence[str]
+    environment: Mapping[str, str] = field(default_factory=dict)
+    #: asked now and then; True means alive but no longer getting anywhere
+    is_stuck: Callable[[], bool] = lambda: False
+    process: subprocess.Popen[bytes] | None = None
+    #: when it was started, newest last
+    starts: list[float] = field(default_factory=list)
+
+
+class ProgramEnded(RuntimeError):
+    """A program ends again and again by itself; the message is one sentence for a person."""
+
+
+def die_with_parent(signal_number: int) -> Callable[[], None]:
+    """For `preexec_fn`: the kernel sends this signal when the thread that starts the program ends."""
+    parent = os.getpid()
+
+    def prepare() -> None:
+        if _libc is None:
+            return
+        _libc.prctl(_PR_SET_PDEATHSIG, signal_number, 0, 0, 0)
+        if os.getppid() != parent:  # it ended before the kernel knew
+            os.kill(os.getpid(), signal_number)
+
+    return prepare
+
+
+def start(program: Program) -> None:
+    program.starts.append(time.monotonic())
+    program.process = subprocess.Popen(
+        program.command,
+        env={**os.environ, **program.environment},
+        stdin=subprocess.DEVNULL,
+        start_new_session=True,
+        preexec_fn=die_with_parent(signal.SIGTERM),
+    )
+
+
+def has_ended(program: Program) -> bool:
+    """Does not reap: its number stays taken, so that its group can still be killed by it."""
+    if program.process is None or program.process.returncode is not None:
+        return True
+    options = os.WEXITED | os.WNOHANG | os.WNOWAIT
+    return os.waitid(os.P_PID, program.process.pid, options) is not None
+
+
+def stop(*programs: Program, patience: float = 10.0) -> None:
+    """Ask all to end, wait, kill what is left of their groups."""
+    running = [program for program in programs if program.process is not None]
+    for program in running:
+        _signal_leader(program, signal.SIGTERM)
+    end = time.monotonic() + patience
+    while time.monotonic() < end and not all(map(has_ended, running)):
+        time.sleep(0.05)
+    for program in running:
+        _kill_group(program)
+
+
+def restart(program: Program) -> None:
+    stop(program)
+    start(program)
+
+
+def watch(
+    *programs: Program, every: float = 1.0, most_starts: int = 4, within: float = 60.0
+) -> None:
+    """Keep all running until KeyboardInterrupt: restart what ended or is stuck.
+
+    ProgramEnded when one was started `most_starts` times `within` so many seconds and ended again.
+    """
+    while True:
+        for program in programs:
+            _look_after(program, most_starts=most_starts, within=within)
+        time.sleep(every)
+
+
+def interrupt_on_termination() -> None:
+    """SIGTERM and SIGHUP end us the way Ctrl-C does."""
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _interrupt)
+
+
+def ignore_interrupts() -> None:
+    """A second Ctrl-C does not disturb the shutdown."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+def _look_after(program: Program, *, most_starts: int, within: float) -> None:
+    ended = has_ended(program)
+    if not ended and not program.is_stuck():
+        return
+    recent = [moment for moment in program.starts if time.monotonic() - moment < within]
+    if ended and len(recent) >= most_starts:
+        code = program.process.wait() if program.process else None
+        raise ProgramEnded(f"{program.name} ended {len(recent)} times in a row (exit code {code})")
+    restart(program)
+
+
+def _signal_leader(program: Program, number: int) -> None:
+    if program.process is not None and not has_ended(program):
+        os.kill(program.process.pid, number)
+
+
+def _kill_group(program: Program) -> None:
+    """Everything in the group, then reap its leader, whose number was ours until now."""
+    if program.process is None or program.process.returncode is not None:
+        return
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(program.process.pid, signal.SIGKILL)
+    program.process.wait()

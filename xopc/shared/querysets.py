@@ -1,0 +1,24 @@
+"""Reads that every table about a person shares."""
+
+from typing import Self, TypeVar
+
+from django.core.exceptions import ValidationError
+from django.db import models
+
+from xopc.shared.errors import NotFound
+from xopc.shared.scope import Scope
+
+Row = TypeVar("Row", bound=models.Model, covariant=True)
+
+
+class OwnedQuerySet(models.QuerySet[Row]):
+    def for_scope(self, scope: Scope) -> Self:
+        """Rows of the person who is asking. The database's own policy says the same once more."""
+        return self.filter(owner_id=scope.owner_id)
+
+    def one(self, scope: Scope, pk: object) -> Row:
+        """The row, or NotFound: absent, malformed and somebody else's look alike."""
+        try:
+            return self.for_scope(scope).get(pk=pk)
+        except (self.model.DoesNotExist, ValidationError, ValueError) as missing:
+            raise NotFound("There is no such thing here.") from missing

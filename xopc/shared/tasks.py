@@ -1,0 +1,62 @@
+"""The only door to the queue. A job is a doorbell: it names a task and ids; the truth is in our rows."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
+
+import structlog
+from django.conf import settings
+from django.utils.module_loading import import_string
+from django_q.models import Schedule
+from django_q.tasks import async_task
+
+log = structlog.get_logger(__name__)
+_inline: ContextVar[bool | None] = ContextVar("inline", default=None)
+
+
+def enqueue(task: str, **ids: Any) -> None:
+    """Ring for a dotted task. Called inside the transaction that made the work, it is undone with it."""
+    arguments = {name: str(value) for name, value in ids.items()}
+    if _runs_inline():
+        import_string(task)(**arguments)
+        return
+    async_task("xopc.shared.tasks.run", task, **arguments)
+
+
+def run(task: str, **ids: str) -> None:
+    """What the worker calls: start and end are logged once, with ids only."""
+    with structlog.contextvars.bound_contextvars(task=task, **ids):
+        log.info("task started")
+        import_string(task)(**ids)
+        log.info("task ended")
+
+
+@contextmanager
+def inline() -> Iterator[None]:
+    """Run jobs at once instead of ringing for them."""
+    token = _inline.set(True)
+    try:
+        yield
+    finally:
+        _inline.reset(token)
+
+
+def apply_schedules(schedules: Mapping[str, tuple[str, int]]) -> None:
+    """Make the clock's jobs equal the mapping: name -> (dotted task, minutes)."""
+    Schedule.objects.exclude(name__in=schedules).delete()
+    for name, (task, minutes) in schedules.items():
+        Schedule.objects.update_or_create(
+            name=name,
+            defaults={
+                "func": "xopc.shared.tasks.run",
+                "args": repr((task,)),
+                "schedule_type": Schedule.MINUTES,
+                "minutes": minutes,
+            },
+        )
+
+
+def _runs_inline() -> bool:
+    chosen = _inline.get()
+    return bool(settings.INLINE_JOBS) if chosen is None else chosen

@@ -1,0 +1,5 @@
+"""Tags and filters of our own, available in every template."""
+
+from django import template
+
+register = template.Library()
