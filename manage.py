@@ -1,11 +1,33 @@
 #!/usr/bin/env python
-"""Django's command line."""
+"""Every command of the project. Without DATABASE_URL each runs on the embedded server."""
 
 import os
 import sys
+from contextlib import AbstractContextManager, nullcontext
 
+from django.conf import settings
 from django.core.management import execute_from_command_line
 
-if __name__ == "__main__":
+from xopc.shared import databases, postgres
+
+#: commands that ask nothing of a database
+WITHOUT_DATABASE = {"collectstatic", "compilemessages", "help", "makemessages", "spectacular"}
+
+
+def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "xopc.settings")
-    execute_from_command_line(sys.argv)
+    try:
+        with _database(sys.argv[1] if len(sys.argv) > 1 else "help"):
+            execute_from_command_line(sys.argv)
+    except postgres.ServerFailed as error:
+        sys.exit(f"{error}.")
+
+
+def _database(command: str) -> AbstractContextManager[None]:
+    if command in WITHOUT_DATABASE or command.startswith("-"):
+        return nullcontext()
+    return databases.attached(settings.DATA_DIR, os.environ)
+
+
+if __name__ == "__main__":
+    main()

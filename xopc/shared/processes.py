@@ -1,7 +1,7 @@
 """Start programs, watch them, stop them so that none is left: knows nothing of what they do.
 
-Each program leads a process group of its own. It is asked to end with SIGTERM; whatever of its group is
-left afterwards is killed. Should we be killed ourselves, the kernel sends it SIGTERM.
+Each program leads a process group of its own. It is asked to end with SIGTERM; whatever of its
+group is left afterwards is killed. Should we be killed ourselves, the kernel sends it SIGTERM.
 """
 
 import ctypes
@@ -37,7 +37,7 @@ class ProgramEnded(RuntimeError):
 
 
 def die_with_parent(signal_number: int) -> Callable[[], None]:
-    """For `preexec_fn`: the kernel sends this signal when the thread that starts the program ends."""
+    """For `preexec_fn`: the kernel sends this signal when the thread that starts us ends."""
     parent = os.getpid()
 
     def prepare() -> None:
@@ -57,7 +57,7 @@ def start(program: Program) -> None:
         env={**os.environ, **program.environment},
         stdin=subprocess.DEVNULL,
         start_new_session=True,
-        preexec_fn=die_with_parent(signal.SIGTERM),
+        preexec_fn=die_with_parent(signal.SIGTERM),  # noqa: PLW1509 imports nothing, takes no lock
     )
 
 

