@@ -1,4 +1,4 @@
-"""Which words of a message are the user's own: code, quoted speech, mail and pasted text are not."""
+"""Which words of a message are the user's own: not code, quoted speech, mail or pasted text."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,8 @@ _ATTRIBUTION = re.compile(
     re.IGNORECASE,
 )
 _FORWARD = re.compile(
-    r"\s*(?:-{2,}|_{2,})\s*(?:original message|forwarded message|原始邮件|转发(?:的?邮件)?|转发信息)"
+    r"\s*(?:-{2,}|_{2,})\s*"
+    r"(?:original message|forwarded message|原始邮件|转发(?:的?邮件)?|转发信息)"
     r"|\s*begin forwarded message:|\s*-*\s*original (?:message|appointment)\s*-*\s*$",
     re.IGNORECASE,
 )
@@ -28,9 +29,11 @@ _TASK = (
     r"|improve|shorten|review|explain|classify|analy[sz]e"
 )
 _MATERIAL = re.compile(
-    rf"\s*(?:(?:please|can you|could you|help me|now|hi|hey)\b[\s,]{{1,3}}){{0,3}}(?:{_TASK})\b[^\n:]{{0,120}}:"
+    r"\s*(?:(?:please|can you|could you|help me|now|hi|hey)\b[\s,]{1,3}){0,3}"
+    rf"(?:{_TASK})\b[^\n:]{{0,120}}:"
     r"|\s*(?:here(?:'s| is| are)|below is|this is)\b[^\n:]{0,60}"
-    r"\b(?:e?mail|message|text|transcript|log|article|letter|draft|lyrics|poem|prompt)\b[^\n:]{0,40}:"
+    r"\b(?:e?mail|message|text|transcript|log|article|letter|draft|lyrics|poem|prompt)\b"
+    r"[^\n:]{0,40}:"
     r"|[^\n:]{0,24}(?:翻译|润色|改写|总结|校对|概括|修改|解释|分析)[^\n:]{0,30}:",
     re.IGNORECASE,
 )

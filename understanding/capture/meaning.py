@@ -2,22 +2,22 @@
 
 import re
 
-from understanding.capture.instructions import FILLER
-
 
 def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern.replace(" ", r"\s{1,3}"), re.IGNORECASE)
 
 
-_EMPTY_WORDS = frozenset(
+_EMPTY = (
     "a an the this that these those it them they i me my mine you your we us our is are was be do"
     " does to for of in on at and or but so also too please ok okay thanks thank well now later"
     " forever always never again next time all any some everything something anything thing things"
     " stuff everyone one following above below what said just said say told have has it's that's"
-    " forget remember note ok yes no not don't".split()
+    " forget remember note ok yes no not don't"
 )
-_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
+_EMPTY_WORDS = frozenset(_EMPTY.split())
 _HAN = re.compile(r"[\u3400-\u9fff]")
+_LETTER = r"[^\W_\u3400-\u9fff]"
+_WORD = re.compile(rf"{_LETTER}+(?:['-]{_LETTER}+)*")
 _EMPTY_HAN = re.compile(
     r"[这那哪][个些件点句种样次里边]?(?:事情?|话|件事|一点)?|一下|下来|刚才|刚刚|事情|东西|如此|以下|上面"
     r"|(?:我|你)?(?:说|讲)(?:的|过的|过)?(?:话|内容)?|记住|记得|所有|全部|一切|永远"
@@ -27,22 +27,32 @@ _LEAST_LATIN = 8
 _LEAST_HAN = 2
 
 
+def is_empty(content: str) -> bool:
+    """Without a single word that means something by itself: "that", "it", 这个."""
+    return not _telling_words(content) and not _telling_han(content)
+
+
 def says_something(content: str) -> bool:
     """English needs 8 characters and a content word; Chinese two characters with a meaning."""
-    han = len(_HAN.findall(_EMPTY_HAN.sub("", content)))
-    words = [word for word in _WORD.findall(content) if not _HAN.search(word)]
-    telling = [word for word in words if word.lower() not in _EMPTY_WORDS]
     if _HAN.search(content):
-        return han + _LEAST_HAN * len(_latin_in(content)) >= _LEAST_HAN
-    return len(content) >= _LEAST_LATIN and bool(telling)
+        return _telling_han(content) + _LEAST_HAN * len(_telling_words(content)) >= _LEAST_HAN
+    return len(content) >= _LEAST_LATIN and bool(_telling_words(content))
 
 
-def _latin_in(content: str) -> list[str]:
-    return re.findall(r"[A-Za-z0-9]{1,40}", content)
+def _telling_words(content: str) -> list[str]:
+    return [word for word in _WORD.findall(content) if word.lower() not in _EMPTY_WORDS]
 
 
-_QUESTION = _compiled(r"\?[\s!?\"')]{0,5}\Z|(?:吗|呢|(?<!什)(?<!那)(?<!这)(?<!要)么)[\s。.!~]{0,5}\Z")
-_ASKS_FOR_WHAT = re.compile(r"(?:谁|什么|哪[里儿个些]?|多少|几[个点岁]?|怎么样?|怎么办)[\s。.!?]{0,4}\Z")
+def _telling_han(content: str) -> int:
+    return len(_HAN.findall(_EMPTY_HAN.sub("", content)))
+
+
+_QUESTION = _compiled(
+    r"\?[\s!?\"')]{0,5}\Z|(?:吗|呢|(?<!什)(?<!那)(?<!这)(?<!要)么)[\s。.!~]{0,5}\Z"
+)
+_ASKS_FOR_WHAT = re.compile(
+    r"(?:谁|什么|哪[里儿个些]?|多少|几[个点岁]?|怎么样?|怎么办)[\s。.!?]{0,4}\Z"
+)
 _TAIL_QUESTION = _compiled(
     r",\s{0,3}(?:so |and |then |now ){0,2}(?:what|how|can you|could you|can i|should|which|where"
     r"|when|why|who|do you|is there|are there)\b[^,]{0,300}\?\s{0,3}\Z"
@@ -90,12 +100,14 @@ _ORDER = (
 _ORDER_START = _compiled(rf"(?:(?:just|also|then|instead|rather) ){{0,2}}{_ORDER}")
 _CONDITION = _compiled(r"(?:when|whenever|if|for|in|before|after|you|we|i)\b[^,]{1,120},\s{0,3}")
 _CHINESE_ORDER = re.compile(
-    r"(?:都|请(?!你?们?吃|客|大家|你喝|假)|麻烦|您?你?(?:要|得|应该|只|别|不要|先|必须)|您|别(?!人)|不要(?!紧)|不准|不许|不用"
+    r"(?:都(?=[用请不别要叫给按以先回写说只])|请(?!你?们?吃|客|大家|你喝|假)|麻烦|您?你?(?:要|得|应该|只|别|不要|先|必须)|您|别(?!人)|不要(?!紧)|不准|不许|不用"
     r"|勿|一律|统一|只|先|用(?!不)|叫我|称呼|给我|回[复答]|写|每次|尽量|一定|务必|必须|记得|帮我|禁止|默认"
     r"|直接|[多少](?:用|说|写|给|列|举)|要(?:用|先|给)|简短|我(?:问|让你|叫你|要求))"
     r"|.{0,30}(?:回复|回答|叫|称呼|告诉|提醒|给|帮|问)我"
 )
-_CHINESE_ASIDE = re.compile(r"你?(?:会|就会|可能|们|想|打算)?.{0,20}(?:怎么|什么|为什么|要不要|是不是)")
+_CHINESE_ASIDE = re.compile(
+    r"你?(?:会|就会|可能|们|想|打算)?.{0,20}(?:怎么|什么|为什么|要不要|是不是)"
+)
 
 
 def is_order(text: str) -> bool:
@@ -109,11 +121,43 @@ def is_order(text: str) -> bool:
 
 
 _FIRST_PERSON = re.compile(r"\b(?:I|I'(?:m|ve|d|ll)|me|my|mine|we|our|us)\b|[我咱]", re.IGNORECASE)
+_SECOND_PERSON = re.compile(r"\b(?:you|your|yours|yourself|you'\w{1,2})\b", re.IGNORECASE)
+_IDIOM = _compiled(r"(?:don't|dont|do not|never) forget\Z|just\b")
+_REASSURANCE = _compiled(
+    r"\b(?:here for|proud of|love|believe in|rooting for|got|have) you(?:r back)?\b"
+)
+
+
+def is_encouragement(request: str, said: str) -> bool:
+    """Words to cheer or nudge the listener: "just remember, you can do it", "don't forget to eat".
+
+    They speak neither about the speaker nor about how the speaker wants to be served.
+    """
+    content = said.lstrip(" ,:").removeprefix("that ").removeprefix("to ")
+    if _REASSURANCE.search(content):
+        return True
+    if is_about_speaker(content) or is_order(content):
+        return False
+    is_nudge = said.lstrip().startswith("to ") or request.lower().startswith("just")
+    return bool(_SECOND_PERSON.search(content) or (_IDIOM.search(request) and is_nudge))
+
+
 _NOTED = _compiled(
     r"(?:I|I'm|I'd|my|me|we|we're|our)\b(?! (?:have|had|already|just|ran|did|got|made|went|saw|put"
     r"|wrote|took|was|were|(?!need)[a-z]{1,15}ed)\b)"
 )
 _BARE_PRONOUN = _compiled(r"\b(?:it|that|this|them|those|these)[\s.!]{0,4}\Z")
+
+
+_POLITE = _compiled(
+    r"(?:that(?! (?:one|time|day)\b)|to|I|I'm|I'd|I've|we|we're"
+    r"|(?:my|our)\b[^?]{1,80}\b(?:is|are))\b"
+)
+
+
+def is_polite_request(text: str) -> bool:
+    """ "could you remember that I ...", but not "can you remember my name?"."""
+    return bool(_POLITE.match(text.lstrip(" ,:")))
 
 
 def is_about_speaker(text: str) -> bool:
@@ -128,16 +172,3 @@ def is_noted_fact(text: str) -> bool:
 def points_back(text: str) -> bool:
     """Ends with a pronoun whose noun stands before it: "I never want them"."""
     return bool(_BARE_PRONOUN.search(text))
-
-
-__all__ = [
-    "FILLER",
-    "is_about_speaker",
-    "is_noted_fact",
-    "is_order",
-    "is_question",
-    "is_recollection",
-    "points_back",
-    "says_something",
-    "without_question",
-]

@@ -141,7 +141,7 @@ _RULES = (
     ),
     _rule(
         Kind.USER_PROFILE,
-        r"(?:my|our)(?= )|I'm|I am|I (?:live|work|study|speak|have|don't|use|drive|own|eat|come)",
+        r"my|our|I|I'm",
         r"^我(?!们)|我(?:是|叫|姓|住|在|有|对|吃|不吃|用)",
     ),
 )
