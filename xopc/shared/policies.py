@@ -24,7 +24,7 @@ def child(table: str, column: str, parent: str, *, on_delete: str = "cascade") -
     name = f"{table}_{column}_of_owner"
     return RunSQL(
         f"alter table {table} add constraint {name} foreign key (owner_id, {column})"
-        f" references {parent} (owner_id, id) on delete {on_delete} deferrable initially immediate",
+        f" references {parent} (owner_id, id) on delete {on_delete} deferrable initially deferred",
         f"alter table {table} drop constraint {name}",
     )
 

@@ -1,0 +1,99 @@
+"""From a draft to rows: a record, its search columns, its evidence."""
+
+from typing import Any
+from uuid import UUID
+
+from understanding.records import gate, stability
+from understanding.records.canonical_key import canonical_key
+from understanding.records.drafts import Draft, Quote
+from understanding.records.gate import Admitted
+from understanding.records.indexing import lexical_columns
+from understanding.records.models import Evidence, MemoryRecord, Status
+from understanding.records.scoping import Reach
+from xopc.shared import clock, sensitivity, text
+from xopc.shared.scope import Scope
+from xopc.shared.tasks import enqueue
+
+QUOTE_LIMIT = 600
+
+
+def record_of(
+    scope: Scope, draft: Draft, admitted: Admitted, *, status: Status, where: Reach
+) -> MemoryRecord:
+    """The unsaved record of a draft whose text was admitted."""
+    now = clock.now()
+    return MemoryRecord(
+        tenant_id=scope.tenant_id,
+        owner_id=scope.owner_id,
+        kind=draft.kind,
+        status=status,
+        explicitness=draft.explicitness,
+        durability=draft.durability,
+        disclosure=draft.disclosure,
+        confidence=None if draft.confidence is None else min(max(draft.confidence, 0.0), 1.0),
+        importance=min(max(draft.importance, 0.0), 1.0),
+        sensitivity=admitted.sensitivity,
+        tags=list(dict.fromkeys(draft.tags)),
+        valid_from=draft.valid_from,
+        valid_to=draft.valid_to,
+        expires_at=draft.expires_at,
+        review_after=stability.review_after(draft.durability, draft.explicitness, now),
+        supersedes_id=draft.supersedes_id,
+        workspace_id=where.workspace_id,
+        project_id=where.project_id,
+        session_key=where.session_key,
+        provider=draft.provider,
+        source_instance_id=draft.source_instance_id,
+        agent=scope.agent,
+        updated_at=now,
+        **content_columns(draft.kind, admitted.content),
+    )
+
+
+def content_columns(kind: str, content: str) -> dict[str, Any]:
+    """Everything that follows from the statement; the vector is made anew by the worker."""
+    return {
+        "content": content,
+        "canonical_key": canonical_key(kind, content),
+        "gate_version": gate.VERSION,
+        "embedding": None,
+        "embedding_model": "",
+        **lexical_columns(content),
+    }
+
+
+def add_evidence(scope: Scope, record: MemoryRecord, quotes: tuple[Quote, ...]) -> None:
+    """Attach quotes, masked and bounded; what the same source said before is not added again."""
+    Evidence.objects.bulk_create(
+        [_evidence(scope, record.pk, quote) for quote in quotes], ignore_conflicts=True
+    )
+
+
+def ring_for_vector(record: MemoryRecord) -> None:
+    enqueue(
+        "understanding.records.tasks.embed_record",
+        tenant_id=record.tenant_id,
+        owner_id=record.owner_id,
+        record_id=record.pk,
+    )
+
+
+def _evidence(scope: Scope, record_id: UUID, quote: Quote) -> Evidence:
+    masked = text.clip(sensitivity.redact(text.canonical_lines(quote.text)), QUOTE_LIMIT)
+    return Evidence(
+        tenant_id=scope.tenant_id,
+        owner_id=scope.owner_id,
+        record_id=record_id,
+        relation=quote.relation,
+        quote=masked,
+        start=quote.start,
+        end=None if quote.start is None else quote.start + len(masked),
+        source=quote.source,
+        source_item_id=quote.source_item_id,
+        external_id=quote.external_id,
+        url=quote.url,
+        session_key=quote.session_key,
+        turn_id=quote.turn_id,
+        confidence=quote.confidence,
+        observed_at=quote.observed_at,
+    )

@@ -1,0 +1,56 @@
+"""Records that disagree: none is used until the person says which holds."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from understanding.records.actions import ledger, records
+from understanding.records.models import MemoryRecord, Status
+from xopc.shared import ids
+from xopc.shared.errors import Invalid, NotFound
+from xopc.shared.scope import Scope
+
+
+def resolve(
+    scope: Scope, group_id: UUID | str, *, keep: Sequence[UUID | str], content: str | None = None
+) -> list[MemoryRecord]:
+    """Keep the named members in use, archive the others, dissolve the group.
+
+    With `content` the one kept record gets these words. Keeping none archives all of them.
+    """
+    members = _members(scope, group_id)
+    kept = {str(record_id) for record_id in keep}
+    _require_members(kept, members, content)
+    batch = ids.uuid7()
+    with transaction.atomic():
+        for member in members:
+            is_kept = str(member.pk) in kept
+            status = Status.ACTIVE if is_kept else Status.ARCHIVED
+            fields = {"status": status, "conflict_group_id": None}
+            ledger.change(scope, member, "resolve", fields=fields, batch=batch)
+            if is_kept and content is not None:
+                records.edit(scope, member.pk, content=content, batch=batch)
+    return [MemoryRecord.objects.one(scope, member.pk) for member in members]
+
+
+def _members(scope: Scope, group_id: UUID | str) -> list[MemoryRecord]:
+    rows = MemoryRecord.objects.for_scope(scope).living().order_by("id")
+    try:
+        members = list(rows.filter(conflict_group_id=group_id))
+    except (ValidationError, ValueError):
+        members = []
+    if not members:
+        raise NotFound("There is no such conflict here.")
+    return members
+
+
+def _require_members(kept: set[str], members: list[MemoryRecord], content: str | None) -> None:
+    if strangers := kept - {str(member.pk) for member in members}:
+        raise Invalid(
+            "A record to keep is not part of this conflict.",
+            fields={"keep": f"not a member: {min(strangers)}"},
+        )
+    if content is not None and len(kept) != 1:
+        raise Invalid("New words need exactly one record to keep.", fields={"keep": "exactly one"})

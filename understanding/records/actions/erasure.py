@@ -1,0 +1,64 @@
+"""Delete means gone: the row and all that hangs on it, with a receipt."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from understanding.records import lifecycle, suppression
+from understanding.records.actions import ledger
+from understanding.records.models import Event, Evidence, MemoryRecord, Relation
+from xopc.shared import clock, ids
+from xopc.shared.scope import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What was erased. What remains is an event without text and a keyed hash against its return."""
+
+    record_id: UUID
+    erased_at: datetime
+    evidence: int
+    events: int
+    relations: int
+
+
+def forget(scope: Scope, record_id: UUID | str, *, version: int | None = None) -> Receipt:
+    """Erase a record at once and for good. The database cascades to evidence, events and traces."""
+    record = MemoryRecord.objects.one(scope, record_id)
+    lifecycle.require("forget", record, scope)
+    ledger.require_version(record, version)
+    receipt = _count(scope, record)
+    with transaction.atomic():
+        suppression.suppress(scope, record.canonical_key)
+        MemoryRecord.objects.for_scope(scope).filter(pk=record.pk)._raw_delete(using="default")
+        _tombstone(scope, receipt)
+    return receipt
+
+
+def _count(scope: Scope, record: MemoryRecord) -> Receipt:
+    relations = Relation.objects.for_scope(scope)
+    return Receipt(
+        record_id=record.pk,
+        erased_at=clock.now(),
+        evidence=Evidence.objects.for_scope(scope).filter(record=record).count(),
+        events=Event.objects.for_scope(scope).filter(record=record).count(),
+        relations=(
+            relations.filter(from_record=record) | relations.filter(to_record=record)
+        ).count(),
+    )
+
+
+def _tombstone(scope: Scope, receipt: Receipt) -> None:
+    Event.objects.create(
+        tenant_id=scope.tenant_id,
+        owner_id=scope.owner_id,
+        record=None,
+        subject_id=receipt.record_id,
+        batch_id=ids.uuid7(),
+        action="forget",
+        actor=scope.actor,
+        actor_id=scope.actor_id,
+        after={"evidence": receipt.evidence, "events": receipt.events},
+    )

@@ -1,0 +1,94 @@
+"""Several records that say one thing become one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from understanding.records import gate, lifecycle
+from understanding.records.actions import birth, ledger, records
+from understanding.records.drafts import Draft
+from understanding.records.gate import Admitted
+from understanding.records.kinds import Kind
+from understanding.records.models import Evidence, MemoryRecord, Status
+from understanding.records.scoping import Reach
+from xopc.shared import ids
+from xopc.shared.errors import Conflict, Invalid
+from xopc.shared.scope import Scope
+
+LEAST, MOST = 2, 5
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    record: MemoryRecord
+    merged: list[MemoryRecord]
+    undo_token: UUID
+
+
+def merge(
+    scope: Scope, record_ids: Sequence[UUID | str], *, content: str, kind: Kind | None = None
+) -> Merged:
+    """One record with the chosen words and everybody's evidence; the others are archived and linked.
+
+    It is in use if any of them was, else it waits in the inbox like them.
+    """
+    olds = _olds(scope, record_ids)
+    new = _merged(scope, olds, gate.admit(content), kind or Kind(olds[0].kind))
+    batch = ids.uuid7()
+    try:
+        with transaction.atomic():
+            for old in olds:
+                records.replace_by(scope, old, new, action="merge", batch=batch)
+            ledger.born(scope, new, "merge", batch=batch)
+            _take_evidence(scope, olds, new)
+            birth.ring_for_vector(new)
+    except IntegrityError as error:
+        raise Conflict("The same statement is there already.", code="duplicate") from error
+    return Merged(new, olds, batch)
+
+
+def _olds(scope: Scope, record_ids: Sequence[UUID | str]) -> list[MemoryRecord]:
+    distinct = list(dict.fromkeys(str(record_id) for record_id in record_ids))
+    if not LEAST <= len(distinct) <= MOST:
+        raise Invalid(
+            f"Merge {LEAST} to {MOST} different records.", fields={"ids": "2 to 5 different ids"}
+        )
+    olds = [MemoryRecord.objects.one(scope, record_id) for record_id in distinct]
+    for old in olds:
+        lifecycle.require("merge", old, scope)
+    return olds
+
+
+def _merged(scope: Scope, olds: list[MemoryRecord], admitted: Admitted, kind: Kind) -> MemoryRecord:
+    first = olds[0]
+    draft = Draft(
+        kind=kind,
+        content=admitted.content,
+        confidence=max((old.confidence or 0.5 for old in olds), default=None),
+        importance=max(old.importance for old in olds),
+        explicitness=_most_explicit(olds),
+        durability=first.durability,
+        disclosure=first.disclosure,
+        tags=tuple(tag for old in olds for tag in old.tags),
+        expires_at=first.expires_at,
+    )
+    is_used = any(old.status == Status.ACTIVE for old in olds)
+    status = Status.ACTIVE if is_used else Status.CANDIDATE
+    where = Reach(first.workspace_id, first.project_id, first.session_key)
+    return birth.record_of(scope, draft, admitted, status=status, where=where)
+
+
+def _most_explicit(olds: list[MemoryRecord]) -> str:
+    order = ("explicit", "observed", "inferred")
+    return min((old.explicitness for old in olds), key=order.index)
+
+
+def _take_evidence(scope: Scope, olds: list[MemoryRecord], new: MemoryRecord) -> None:
+    """Copies, so that an undo leaves everybody with what was theirs."""
+    copies = list(Evidence.objects.for_scope(scope).filter(record__in=olds).order_by("id"))
+    for copy in copies:
+        copy.pk = ids.uuid7()
+        copy.record_id = new.pk
+    Evidence.objects.bulk_create(copies, ignore_conflicts=True)

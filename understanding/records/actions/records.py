@@ -1,0 +1,190 @@
+"""Known records: created, edited, corrected, paused, set aside and brought back by the person."""
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from understanding.records import gate, lifecycle
+from understanding.records.actions import birth, ledger
+from understanding.records.actions.ledger import Decision
+from understanding.records.drafts import Draft, Quote
+from understanding.records.kinds import Kind
+from understanding.records.models import Event, MemoryRecord, Relation, Status
+from understanding.records.scoping import Reach
+from xopc.shared import clock
+from xopc.shared.errors import Conflict, Invalid
+from xopc.shared.scope import Scope
+
+#: how long a forgotten record can be brought back
+UNTIL_ERASED = timedelta(days=30)
+GOVERNED = {
+    "content",
+    "kind",
+    "importance",
+    "confidence",
+    "durability",
+    "disclosure",
+    "valid_from",
+    "valid_to",
+    "expires_at",
+    "review_after",
+    "workspace_id",
+    "project_id",
+    "tags",
+}
+
+
+def create(scope: Scope, draft: Draft) -> Decision:
+    """A record somebody states outright: in use when the person says it, a candidate when a key does."""
+    admitted = gate.admit(draft.content, declared=draft.sensitivity)
+    status = lifecycle.born(scope)
+    if scope.is_person:
+        draft = replace(draft, explicitness="explicit", confidence=draft.confidence or 1.0)
+    if scope.is_person and not draft.evidence:
+        draft = replace(draft, evidence=(Quote(admitted.content, clock.now(), source="person"),))
+    where = Reach(draft.workspace_id, draft.project_id, draft.session_key)
+    record = birth.record_of(scope, draft, admitted, status=status, where=where)
+    return _save(scope, record, "create", draft.evidence)
+
+
+def edit(
+    scope: Scope,
+    record_id: UUID | str,
+    *,
+    version: int | None = None,
+    batch: UUID | None = None,
+    **changes: Any,
+) -> Decision:
+    """Other words or other rules for the same record; new words pass the gate again."""
+    if unknown := sorted(set(changes) - GOVERNED):
+        raise Invalid(f"{unknown[0]} cannot be edited.", fields={unknown[0]: "cannot be edited"})
+    record = MemoryRecord.objects.one(scope, record_id)
+    lifecycle.require("edit", record, scope)
+    fields = {name: value for name, value in changes.items() if value != getattr(record, name)}
+    if {"content", "kind"} & set(fields):
+        fields |= _reworded(record, fields)
+    with transaction.atomic():
+        decision = ledger.change(scope, record, "edit", fields=fields, version=version, batch=batch)
+        if "content" in fields:
+            birth.ring_for_vector(record)
+    return decision
+
+
+def correct(
+    scope: Scope,
+    record_id: UUID | str,
+    content: str,
+    *,
+    version: int | None = None,
+    kind: Kind | None = None,
+) -> Decision:
+    """What is true instead: a new record in the person's words; the old one is archived and linked."""
+    old = MemoryRecord.objects.one(scope, record_id)
+    lifecycle.require("correct", old, scope)
+    ledger.require_version(old, version)
+    draft = _correction(old, content, kind or Kind(old.kind))
+    admitted = gate.admit(content, declared=old.sensitivity)
+    where = Reach(old.workspace_id, old.project_id, old.session_key)
+    new = birth.record_of(scope, draft, admitted, status=Status.ACTIVE, where=where)
+    if new.canonical_key == old.canonical_key:
+        raise Conflict("These are the same words.", code="unchanged")
+    with transaction.atomic():
+        decision = _save(scope, new, "create", draft.evidence)
+        replace_by(scope, old, new, action="correct", batch=decision.undo_token)
+    return decision
+
+
+def replace_by(
+    scope: Scope, old: MemoryRecord, new: MemoryRecord, *, action: str, batch: UUID
+) -> None:
+    """Archive `old` as replaced by `new`. Its validity ends now unless it had ended already."""
+    fields = {"status": Status.ARCHIVED, "superseded_by_id": new.pk}
+    ledger.change(
+        scope, old, action, fields=fields | {"valid_to": old.valid_to or clock.now()}, batch=batch
+    )
+    Relation.objects.get_or_create(
+        tenant_id=scope.tenant_id,
+        owner_id=scope.owner_id,
+        from_record=new,
+        relation_type="supersedes",
+        to_record=old,
+        defaults={"confidence": new.confidence or 1.0, "valid_from": new.valid_from or clock.now()},
+    )
+
+
+def pause(
+    scope: Scope, record_id: UUID | str, *, version: int | None = None, batch: UUID | None = None
+) -> Decision:
+    return ledger.decide(scope, record_id, "pause", version=version, batch=batch)
+
+
+def resume(
+    scope: Scope, record_id: UUID | str, *, version: int | None = None, batch: UUID | None = None
+) -> Decision:
+    return ledger.decide(scope, record_id, "resume", version=version, batch=batch)
+
+
+def archive(
+    scope: Scope, record_id: UUID | str, *, version: int | None = None, batch: UUID | None = None
+) -> Decision:
+    """The page's "Forget": out of use at once, erased for good after thirty days, undoable until then."""
+    purge_at = clock.now() + UNTIL_ERASED
+    return ledger.decide(
+        scope, record_id, "archive", version=version, batch=batch, purge_at=purge_at
+    )
+
+
+def restore(
+    scope: Scope, record_id: UUID | str, *, version: int | None = None, batch: UUID | None = None
+) -> Decision:
+    """Back to the state it was set aside from. What was replaced comes back by undo only."""
+    record = MemoryRecord.objects.one(scope, record_id)
+    lifecycle.require("restore", record, scope)
+    if record.superseded_by_id:
+        raise Conflict("This was replaced by a newer record.", code="superseded")
+    fields = {"status": _state_before(scope, record), "purge_at": None}
+    return ledger.change(scope, record, "restore", fields=fields, version=version, batch=batch)
+
+
+def _save(scope: Scope, record: MemoryRecord, action: str, evidence: tuple[Quote, ...]) -> Decision:
+    try:
+        decision = ledger.born(scope, record, action)
+    except IntegrityError as error:
+        raise Conflict("The same statement is there already.", code="duplicate") from error
+    birth.add_evidence(scope, record, evidence)
+    birth.ring_for_vector(record)
+    return decision
+
+
+def _reworded(record: MemoryRecord, fields: dict[str, Any]) -> dict[str, Any]:
+    admitted = gate.admit(fields.get("content", record.content))
+    columns = birth.content_columns(fields.get("kind", record.kind), admitted.content)
+    return {**columns, "sensitivity": admitted.sensitivity}
+
+
+def _correction(old: MemoryRecord, content: str, kind: Kind) -> Draft:
+    now = clock.now()
+    return Draft(
+        kind=kind,
+        content=content,
+        confidence=0.95,
+        importance=max(old.importance, 0.8),
+        explicitness="explicit",
+        durability=old.durability,
+        disclosure=old.disclosure,
+        tags=(*old.tags, "explicit-user-correction"),
+        evidence=(Quote(content, now, source="person"),),
+        valid_from=now,
+        expires_at=old.expires_at,
+        supersedes_id=old.pk,
+    )
+
+
+def _state_before(scope: Scope, record: MemoryRecord) -> str:
+    """The state from which the last decision took it away; the inbox when nobody knows."""
+    events = Event.objects.for_scope(scope).filter(record=record, after__status=record.status)
+    last = events.order_by("-id").first()
+    return (last.before.get("status") if last else None) or Status.CANDIDATE

@@ -1,0 +1,33 @@
+"""The way of every text into a record: canonical form, length, sensitivity."""
+
+from dataclasses import dataclass
+
+from xopc.shared import sensitivity, text
+from xopc.shared.errors import Invalid, Sensitive
+
+#: raised when the rules change; stored with each record that passed
+VERSION = 1
+CONTENT_LIMIT = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class Admitted:
+    content: str
+    #: `normal` or `personal`
+    sensitivity: str
+
+
+def admit(content: str, *, declared: str = "normal", limit: int = CONTENT_LIMIT) -> Admitted:
+    """The text as it may be stored. Raises Invalid when empty or too long, Sensitive when refused."""
+    plain = text.canonical(content)
+    if not plain:
+        raise Invalid("The text is empty.", fields={"content": "must not be empty"})
+    if len(plain) > limit:
+        raise Invalid(
+            f"The text is longer than {limit} characters.",
+            fields={"content": f"at most {limit} characters"},
+        )
+    verdict = sensitivity.check(plain, declared=declared)
+    if verdict.refused:
+        raise Sensitive(sensitivity=verdict.sensitivity, rule=verdict.rule)
+    return Admitted(content=plain, sensitivity=verdict.sensitivity)
