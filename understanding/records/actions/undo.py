@@ -19,42 +19,52 @@ def undo(scope: Scope, token: UUID | str) -> list[MemoryRecord]:
 
     Raises NotFound for an unknown token, Conflict when a record was changed since or already undone.
     """
-    events = _events(scope, token)
-    if not events:
+    decisions = _by_record(_events(scope, token))
+    if not decisions:
         raise NotFound("There is nothing to undo here.")
     batch = ids.uuid7()
     with transaction.atomic():
-        return [_undo(scope, event, batch) for event in events]
+        return [_undo(scope, events, batch) for events in decisions]
 
 
 def _events(scope: Scope, token: UUID | str) -> list[Event]:
-    """The decision's events, newest first: what was born last goes before what it replaced returns."""
     try:
         rows = Event.objects.for_scope(scope).filter(batch_id=token, record__isnull=False)
-        return sorted(rows, key=lambda event: (bool(event.before), event.pk))
+        return list(rows.order_by("-id"))
     except (ValidationError, ValueError):
         return []
 
 
-def _undo(scope: Scope, event: Event, batch: UUID) -> MemoryRecord:
-    record = MemoryRecord.objects.one(scope, event.record_id)
-    if record.version != event.version:
+def _by_record(events: list[Event]) -> list[list[Event]]:
+    """Newest first within each record; what was born comes first, so that what it replaced may return."""
+    groups: dict[UUID, list[Event]] = {}
+    for event in events:
+        groups.setdefault(event.subject_id, []).append(event)
+    return sorted(groups.values(), key=lambda group: bool(group[-1].before))
+
+
+def _undo(scope: Scope, events: list[Event], batch: UUID) -> MemoryRecord:
+    newest = events[0]
+    record = MemoryRecord.objects.one(scope, newest.subject_id)
+    if record.version != newest.version:
         raise Conflict(
             "This was changed in the meantime, so it cannot be undone any more.",
             state={"status": record.status, "version": record.version},
         )
-    fields = _earlier(record, event)
-    ledger.change(scope, record, "undo", fields=fields, batch=batch, undoes=event.pk)
+    fields = _earlier(record, events)
+    ledger.change(scope, record, "undo", fields=fields, batch=batch, undoes=newest.pk)
     if "content" in fields:
         birth.ring_for_vector(record)
     return record
 
 
-def _earlier(record: MemoryRecord, event: Event) -> dict[str, Any]:
-    """The fields as they were; a record that was not there before is set aside."""
-    if not event.before:
+def _earlier(record: MemoryRecord, events: list[Event]) -> dict[str, Any]:
+    """The fields as they were before the oldest event; what was not there before is set aside."""
+    if not events[-1].before:
         return {"status": Status.ARCHIVED, "purge_at": clock.now() + UNTIL_ERASED}
-    fields = {name: _value(name, value) for name, value in event.before.items()}
+    fields: dict[str, Any] = {}
+    for event in events:
+        fields |= {name: _value(name, value) for name, value in event.before.items()}
     if {"content", "kind"} & set(fields):
         kind, content = fields.get("kind", record.kind), fields.get("content", record.content)
         fields |= birth.content_columns(kind, content)

@@ -1,0 +1,47 @@
+"""Fixtures for every test: the database as the serving role, the cast, fast hashing, no outside."""
+
+import pytest
+from django.conf import settings
+from rest_framework.test import APIClient
+
+from tests.cast import Cast, Person, make_cast
+
+pytest_plugins = ["tests.plugins.postgres"]
+
+
+@pytest.fixture(autouse=True)
+def _quick(settings: settings) -> None:
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.INLINE_JOBS = True
+    settings.EMBEDDER = "none"
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+
+
+@pytest.fixture
+def cast(db: None) -> Cast:
+    """Alice owns, bob shares her tenant, carol lives in another and must see nothing."""
+    return make_cast()
+
+
+@pytest.fixture
+def alice(cast: Cast) -> Person:
+    return cast.alice
+
+
+@pytest.fixture
+def bob(cast: Cast) -> Person:
+    return cast.bob
+
+
+@pytest.fixture
+def carol(cast: Cast) -> Person:
+    return cast.carol
+
+
+@pytest.fixture
+def app(alice: Person) -> APIClient:
+    """A chat app with every right that speaks for alice."""
+    return alice.app()

@@ -1,0 +1,259 @@
+"""A conversation turn comes in: kept masked, once, and read for explicit requests."""
+
+import hashlib
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import structlog
+from django.db import transaction
+
+from connectors.sources.models import AuthorRole, SourceItem
+from understanding.capture.explicit import Statement, statements
+from understanding.capture.models import Message, Role, Turn
+from understanding.records import config
+from understanding.records.actions import candidates
+from understanding.records.actions.candidates import Proposed
+from understanding.records.drafts import Draft, Quote
+from xopc.shared import clock, ids, sensitivity, text
+from xopc.shared.errors import Invalid, Sensitive, TooLarge
+from xopc.shared.scope import Scope, bind
+
+log = structlog.get_logger(__name__)
+
+TEXT_LIMIT = 100_000
+MASK = "[REDACTED]"
+NOTHING: dict[str, Any] = {
+    "proposed": 0,
+    "created": 0,
+    "deduplicated": 0,
+    "rejected": 0,
+    "createdRecords": [],
+    "refused": [],
+}
+
+
+@dataclass(frozen=True, slots=True)
+class NewTurn:
+    session_key: str
+    user_text: str
+    assistant_text: str = ""
+    turn_id: str = ""
+    agent: str = ""
+    workspace_id: str = ""
+    project_id: str = ""
+    user_at: datetime | None = None
+    assistant_at: datetime | None = None
+    no_memory: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Captured:
+    """`outcome` is the `understanding` part of the answer; without memory nothing was stored."""
+
+    turn_id: str
+    source_item_id: UUID | None
+    outcome: dict[str, Any]
+    is_new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """Both sides of a turn in the form in which they are kept."""
+
+    user: str
+    assistant: str
+    #: the user's words before masking: only to say why something was refused, never stored
+    plain: str
+
+    @property
+    def content_hash(self) -> str:
+        return hashlib.sha256(f"{self.user}\0{self.assistant}".encode()).hexdigest()
+
+
+def capture(scope: Scope, new: NewTurn) -> Captured:
+    """Keep a turn and propose what the person asked to be remembered. A repeated turn changes nothing.
+
+    Raises TooLarge over 100 kB of text on either side, Invalid for text that hides characters.
+    """
+    said = _said(new)
+    turn_id = new.turn_id or str(ids.uuid7())
+    with bind(scope):
+        if new.no_memory or config.memory_mode(scope) in ("off", "readOnly"):
+            return Captured(turn_id, None, NOTHING, is_new=True)
+        turn, is_new = _keep(scope, new, said, turn_id)
+        if not turn.outcome:
+            _read(scope, turn, said)
+        return Captured(turn.turn_id, turn.source_item_id, turn.outcome or NOTHING, is_new=is_new)
+
+
+def _said(new: NewTurn) -> _Said:
+    plain = _bounded(new.user_text)
+    if not plain:
+        raise Invalid("The user's text is empty.", fields={"user.text": "must not be empty"})
+    return _Said(user=_masked(plain), assistant=_masked(_bounded(new.assistant_text)), plain=plain)
+
+
+def _bounded(said: str) -> str:
+    if len(said.encode("utf-8", "surrogatepass")) > TEXT_LIMIT:
+        raise TooLarge("The text of a turn is over 100 kB.")
+    return text.canonical_lines(said)
+
+
+def _masked(plain: str) -> str:
+    """The text without secret or regulated values; where masking is not enough, nothing of it."""
+    masked = sensitivity.redact(plain)
+    return MASK if sensitivity.check(masked).refused else masked
+
+
+def _keep(scope: Scope, new: NewTurn, said: _Said, turn_id: str) -> tuple[Turn, bool]:
+    """The turn's rows, or those of the first time. The unique rules decide who was first."""
+    if known := _known(scope, new.session_key, turn_id, said):
+        return known, False
+    turn = _turn(scope, new, said, turn_id)
+    Turn.objects.bulk_create([turn], ignore_conflicts=True)
+    if not _is_ours(scope, turn):
+        return _known(scope, new.session_key, turn_id, said) or turn, False
+    SourceItem.objects.bulk_create([_source_item(scope, new, said, turn)])
+    Message.objects.bulk_create(_messages(scope, new, said, turn))
+    return turn, True
+
+
+def _known(scope: Scope, session_key: str, turn_id: str, said: _Said) -> Turn | None:
+    turns = Turn.objects.for_scope(scope).filter(session_key=session_key)
+    same_id, same_text = turns.filter(turn_id=turn_id), turns.filter(content_hash=said.content_hash)
+    known: Turn | None = same_id.first() or same_text.first()
+    return known
+
+
+def _is_ours(scope: Scope, turn: Turn) -> bool:
+    """Whether our row is the one that is there: another request may have been faster."""
+    return bool(Turn.objects.for_scope(scope).filter(pk=turn.pk).exists())
+
+
+def _turn(scope: Scope, new: NewTurn, said: _Said, turn_id: str) -> Turn:
+    return Turn(
+        tenant_id=scope.tenant_id,
+        owner_id=scope.owner_id,
+        session_key=new.session_key,
+        turn_id=turn_id,
+        content_hash=said.content_hash,
+        source_item_id=ids.uuid7(),
+        agent=new.agent,
+        workspace_id=new.workspace_id,
+        project_id=new.project_id,
+        occurred_at=new.user_at or clock.now(),
+    )
+
+
+def _source_item(scope: Scope, new: NewTurn, said: _Said, turn: Turn) -> SourceItem:
+    return SourceItem(
+        id=turn.source_item_id,
+        tenant_id=scope.tenant_id,
+        owner_id=scope.owner_id,
+        source_instance_id=f"session:{new.session_key}",
+        external_id=said.content_hash,
+        item_type="conversation_turn",
+        author_role=AuthorRole.USER,
+        occurred_at=turn.occurred_at,
+        content_hash=said.content_hash,
+        text=f"{said.user}\n\n{said.assistant}".strip(),
+        metadata={"sessionKey": new.session_key, "turnId": turn.turn_id},
+        sensitivity="personal",
+    )
+
+
+def _messages(scope: Scope, new: NewTurn, said: _Said, turn: Turn) -> list[Message]:
+    sides = [
+        (Role.USER, said.user, new.user_at),
+        (Role.ASSISTANT, said.assistant, new.assistant_at),
+    ]
+    return [
+        Message(
+            tenant_id=scope.tenant_id,
+            owner_id=scope.owner_id,
+            turn=turn,
+            role=role,
+            text=words,
+            occurred_at=at or turn.occurred_at,
+        )
+        for role, words, at in sides
+        if words
+    ]
+
+
+def _read(scope: Scope, turn: Turn, said: _Said) -> None:
+    """Extract and propose. A fault here costs the candidates, not the turn: repeating it tries again."""
+    try:
+        with transaction.atomic():
+            turn.outcome = _outcome(_propose(scope, turn, said))
+            Turn.objects.for_scope(scope).filter(pk=turn.pk).update(outcome=turn.outcome)
+    except Exception:
+        turn.outcome = {}
+        log.exception("extraction failed", turn=str(turn.pk))
+
+
+def _propose(scope: Scope, turn: Turn, said: _Said) -> Proposed:
+    found = statements(said.user)
+    readable = [statement for statement in found if MASK not in statement.content]
+    proposed = candidates.propose(scope, [_draft(turn, statement) for statement in readable])
+    if masked := len(found) - len(readable):
+        verdict = sensitivity.check(said.plain)
+        refusal = Sensitive(sensitivity=verdict.sensitivity, rule=verdict.rule)
+        proposed.proposed += masked
+        proposed.rejected += masked
+        proposed.refused += [refusal] * masked
+    return proposed
+
+
+def _draft(turn: Turn, statement: Statement) -> Draft:
+    return Draft(
+        kind=statement.kind,
+        content=statement.content,
+        confidence=statement.confidence,
+        importance=statement.importance,
+        explicitness="explicit",
+        disclosure=statement.disclosure,
+        tags=statement.tags,
+        evidence=(_quote(turn, statement),),
+        workspace_id=turn.workspace_id,
+        project_id=turn.project_id,
+        session_key=turn.session_key,
+    )
+
+
+def _quote(turn: Turn, statement: Statement) -> Quote:
+    return Quote(
+        text=statement.quote,
+        observed_at=turn.occurred_at,
+        start=statement.start,
+        end=statement.end,
+        source_item_id=turn.source_item_id,
+        session_key=turn.session_key,
+        turn_id=turn.turn_id,
+        confidence=statement.confidence,
+    )
+
+
+def _outcome(proposed: Proposed) -> dict[str, Any]:
+    """Counts in the API's words; ids and refusals, never what was refused."""
+    return {
+        "proposed": proposed.proposed,
+        "created": proposed.created,
+        "deduplicated": proposed.deduplicated,
+        "rejected": proposed.rejected,
+        "createdRecords": [
+            {
+                "id": str(record.pk),
+                "content": record.content,
+                "kind": record.kind,
+                "status": record.status,
+            }
+            for record in proposed.records
+        ],
+        "refused": [
+            {"class": refusal.extra["class"], "rule": refusal.extra["rule"]}
+            for refusal in proposed.refused
+        ],
+    }
