@@ -28,6 +28,13 @@ def create_tenant(slug: str, *, name: str = "") -> Tenant:
         raise Conflict(f"There is a tenant {slug} already.") from error
 
 
+def tenant(slug: str) -> Tenant:
+    found = Tenant.objects.filter(slug=slug).first()
+    if found is None:
+        raise NotFound(f"There is no tenant {slug}. Make it with: manage.py create_tenant {slug}")
+    return found
+
+
 def create_api_key(
     tenant: Tenant, *, name: str, rights: Sequence[str], expires_at: datetime | None = None
 ) -> tuple[ApiKey, str]:
