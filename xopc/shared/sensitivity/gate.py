@@ -1,5 +1,17 @@
 """The two questions every write path asks: may this text be kept, and what of it must go."""
 
+from collections.abc import Callable, Iterator
+
+from xopc.shared.sensitivity import (
+    carriers,
+    identifiers,
+    payment,
+    personal,
+    prose,
+    providers,
+    recovery,
+    special,
+)
 from xopc.shared.sensitivity.findings import (
     Finding,
     Sensitivity,
@@ -8,9 +20,22 @@ from xopc.shared.sensitivity.findings import (
     stricter,
     strictest,
 )
+from xopc.shared.sensitivity.views import View, readings
 
 MASK = "[REDACTED]"
 GATE_FAILURE = Verdict(Sensitivity.SECRET, "gate_failure")
+
+#: each layer may refuse, none may overrule another's refusal
+_LAYERS: tuple[Callable[[View], Iterator[Finding]], ...] = (
+    providers.find,
+    carriers.find,
+    prose.find,
+    recovery.find,
+    identifiers.find,
+    payment.find,
+    special.find,
+    personal.find,
+)
 
 
 def check(text: str, *, declared: Sensitivity | str = Sensitivity.NORMAL) -> Verdict:
@@ -36,10 +61,13 @@ def redact(text: str) -> str:
 
 def warm() -> None:
     """Load what is slow to load, before the first request needs it."""
+    providers.warm()
+    check("")
 
 
 def _findings(text: str) -> list[Finding]:
-    return []
+    views = list(readings(text))
+    return [finding for layer in _LAYERS for view in views for finding in layer(view)]
 
 
 def _masked(text: str, findings: list[Finding]) -> str:

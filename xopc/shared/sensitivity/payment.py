@@ -1,0 +1,143 @@
+"""Numbers money moves by: cards by issuer and Luhn sum, IBANs by theirs, accounts by their name."""
+
+from collections.abc import Iterator
+
+from xopc.shared.sensitivity import checkdigits as sums
+from xopc.shared.sensitivity.findings import Finding, Sensitivity
+from xopc.shared.sensitivity.patterns import compiled, is_whole
+from xopc.shared.sensitivity.rules import Rule, apply
+from xopc.shared.sensitivity.views import View
+
+_CARD = compiled(r"\d(?:[ .\-]?\d){11,18}")
+#: numbers of other things that pass a Luhn sum one time in ten
+_OTHER_NUMBER = compiled(
+    r"(?i)(?:order|tracking|invoice|serial|part|lot|sku|ref(?:erence)?|ticket|case|imei|isbn|ean|gtin"
+    r"|bestell\w*|pedido|commande|编号|訂單|订单|运单|快递|单号|流水|序列|物流)"
+    r"\s?(?:number|no\.?|nr\.?|#|号)?\s?(?:is|:|是|为)?\s?$"
+)
+
+
+def find(view: View) -> Iterator[Finding]:
+    if not any(char.isdigit() for char in view.text):
+        return
+    yield from _cards(view)
+    yield from apply(_RULES, view)
+
+
+def _cards(view: View) -> Iterator[Finding]:
+    for match in _CARD.finditer(view.text):
+        start, end = match.span()
+        before = view.text[max(0, start - 32) : start]
+        if sums.is_card(match[0]) and _is_alone(view.text, start, end):
+            if not _OTHER_NUMBER.search(before):
+                yield Finding(*view.span(start, end), Sensitivity.REGULATED, "payment.card")
+
+
+def _is_alone(text: str, start: int, end: int) -> bool:
+    before, after = text[max(0, start - 2) : start], text[end : end + 2]
+    inside_more_digits = before[-1:] in ".-_/=" and before[:1].isalnum() and before != ""
+    return is_whole(text, start, end) and not inside_more_digits and not after[1:].isdigit()
+
+
+def _rule(name: str, pattern: str, *cues: str) -> Rule:
+    return Rule(f"payment.{name}", pattern, cues, Sensitivity.REGULATED)
+
+
+_RULES = (
+    Rule(
+        "payment.iban",
+        r"(?i)(?P<value>[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?)",
+        (),
+        Sensitivity.REGULATED,
+        sums.is_iban,
+    ),
+    _rule(
+        "cn_card",
+        r"(?:银行卡|信用卡|储蓄卡|工资卡|借记卡|卡号|帐号|账号|账户|转账|汇款|打款|打到|收款|农行|工行|建行|中行|招行|交行"
+        r"|邮储|支行|銀行|口座)[^\n\d]{0,16}?(?P<value>\d{4}[ \-]?\d{4}[ \-]?\d{4}[ \-]?\d{4}(?:[ \-]?\d{1,3})?)",
+        "卡",
+        "号",
+        "账",
+        "款",
+        "行",
+        "口座",
+    ),
+    _rule(
+        "card",
+        r"(?i)(?:card(?: number| no\.?)?|visa|mastercard|amex|tarjeta|carte bancaire|kreditkarte|cartão"
+        r"|номер карты|カード番号|카드 ?번호)(?: is| es| ist|:|는|は|\s){1,3}"
+        r"(?P<value>\d{4}[ \-]?\d{4,6}[ \-]?\d{4,5}(?:[ \-]?\d{1,4})?)",
+        "card",
+        "visa",
+        "amex",
+        "tarjeta",
+        "carte",
+        "karte",
+        "cartão",
+        "карт",
+        "カード",
+        "카드",
+    ),
+    _rule(
+        "card_code",
+        r"(?i)(?:\bcvv2?\b|\bcvc2?\b|\bcid\b|card verification|security code|three digits|3 digits"
+        r"|digits on the back|four digits on the front|安全码|背面三位|后三位|末三位|卡背|セキュリティコード"
+        r"|código de seguridad|cryptogramme|prüfnummer|kartenprüfnummer)[^\n\d]{0,32}?(?P<value>\d{3,4})",
+        "cvv",
+        "cvc",
+        "cid",
+        "code",
+        "digits",
+        "码",
+        "三位",
+        "卡背",
+        "コード",
+        "digo",
+        "crypto",
+        "prüf",
+    ),
+    _rule(
+        "account",
+        r"(?i)(?:\bbank|checking|savings|current|\biban|giro|deposit|payroll|wire)[^\n\d]{0,24}?"
+        r"(?:account|acct|konto|a/c)[^\n\d]{0,24}?(?P<value>[A-Z]{0,4}\d[\d \-]{4,20}\d)",
+        "account",
+        "acct",
+        "konto",
+        "a/c",
+    ),
+    _rule(
+        "account",
+        r"(?i)(?:account|acct|konto|kontonummer|a/c)\s*(?:number|no\.?|nummer|#|nr\.?)[^\n\d]{0,16}?"
+        r"(?P<value>\d[\d \-]{5,20}\d)",
+        "account",
+        "acct",
+        "konto",
+        "a/c",
+    ),
+    _rule(
+        "sort_code",
+        r"(?i)(?:sort code|routing|\baba\b|\bbsb\b|\bifsc\b|transit number|\bclabe\b|blz|bankleitzahl)"
+        r"[^\n\d]{0,24}?(?P<value>[A-Z]{0,4}\d[\d \-]{4,20}\d(?:[^\n\d]{0,16}\d{6,12})?)",
+        "sort",
+        "routing",
+        "aba",
+        "bsb",
+        "ifsc",
+        "transit",
+        "clabe",
+        "blz",
+        "bankleit",
+    ),
+    _rule(
+        "account",
+        r"(?:银行账户|银行账号|银行帐号|对公账户|开户行|开户账号|支付宝账号|口座番号|계좌\s?번호|계좌|номер счета|р/с"
+        r"|расчётный счёт|расчетный счет|número de cuenta|cuenta bancaria|numéro de compte|conta corrente"
+        r"|رقم الحساب|số tài khoản|nomor rekening|rekening)[^\n\d]{0,24}?(?P<value>\d[\d \-]{4,22}\d)",
+    ),
+    _rule(
+        "crypto_account",
+        r"(?i)(?:my|我的)[^\n]{0,20}(?:wallet|address|钱包)[^\n]{0,12}?(?P<value>0x[0-9a-f]{40}|bc1[0-9a-z]{25,60})",
+        "0x",
+        "bc1",
+    ),
+)

@@ -1,0 +1,192 @@
+"""Credentials said in sentences: what it is called, near how it is given, near what looks like one.
+
+The value decides. "The password must be at least twelve characters" has a noun and a cue but nothing
+that could be typed into a password box, so no list of negations is needed.
+"""
+
+import functools
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from xopc.shared.sensitivity import values
+from xopc.shared.sensitivity.findings import Finding, Sensitivity
+from xopc.shared.sensitivity.patterns import Pattern, any_of, compiled
+from xopc.shared.sensitivity.rules import Rule, apply
+from xopc.shared.sensitivity.views import View
+from xopc.shared.sensitivity.vocabulary import (
+    AFTER_CUES,
+    CODES,
+    KEYS,
+    PASSWORDS,
+    SHORT,
+    SIGN_INS,
+    UNITS,
+)
+
+#: how far, in characters, a value may be from what it is called
+REACH = 72
+#: how many words may stand between the noun and the cue: "PIN for my debit card is"
+MAX_GAP_WORDS = 7
+
+_TOKEN = re.compile(r"[!-+\--:<-~À-ɏ]{3,}")
+_SENTENCE_END = re.compile(r"[.!?]\s|[。!?]$|\n\s*\n")
+_CUE = re.compile(
+    rf"(?i)(?:[:=>→|–(]|(?<![a-z]){any_of(map(re.escape, AFTER_CUES))})[\s\"'`“「『:]*$"
+)
+_ENDING = re.compile(r"[a-zÀ-ɏͰ-ӿ\u0590-\u08ff\u0900-\u0dff]{0,8}")
+_WORD = re.compile(r"\w+")
+_UNIT = re.compile(rf"(?i)\s*{any_of(UNITS)}")
+_BEFORE = re.compile(
+    r"(?i)^[\s\"'`”)!,.]*(?:is|was|are|as|for|est|es|ist|è|é|jest|to|это|als|comme|como|come|là|er|är"
+    r"|=|-|–|—)\s*(?:(?:the|my|our|your|his|her|their|a|an|le|la|mon|ma|notre|mi|el|mein|das|dein"
+    r"|il|mio|o|a|meu|minha|moje|мой|het|mijn|de|min|mit)\s+)(?:[\w\-]+\s+){0,2}$"
+    r"|^[\s\"'`”)]*(?:是|为|作为|作|当|做|当作|就是|が|は)[^,。]{0,8}$"
+)
+
+
+@dataclass(frozen=True)
+class _Kind:
+    rule: str
+    #: what passes for a value right after the noun and its cue
+    fits: Callable[[str], bool]
+    #: what gives itself away anywhere near the noun
+    betrays: Callable[[str], bool]
+
+
+def _never(_token: str) -> bool:
+    return False
+
+
+_KINDS = (
+    (SIGN_INS, _Kind("prose.sign_in", _never, values.is_strong)),
+    (KEYS, _Kind("prose.key", values.is_key, _never)),
+    (CODES, _Kind("prose.code", values.is_code, _never)),
+    (PASSWORDS, _Kind("prose.password", values.is_password, values.is_strong)),
+)
+
+
+def find(view: View) -> Iterator[Finding]:
+    for match in _nouns().finditer(view.text):
+        noun = match[0].lower()
+        if noun in _kinds() and _stands_alone(view.text, *match.span(), noun=noun):
+            end_of_word = _end_of_word(view.text, match.end())
+            for start, end in _values(view.text, match.start(), end_of_word, kind=_kinds()[noun]):
+                yield Finding(*view.span(start, end), Sensitivity.SECRET, _kinds()[noun].rule)
+    yield from apply(_PHRASES, view)
+
+
+@functools.cache
+def _kinds() -> dict[str, _Kind]:
+    return {word: kind for words, kind in _KINDS for word in words}
+
+
+@functools.cache
+def _nouns() -> Pattern:
+    return compiled("(?i)" + any_of(map(re.escape, _kinds())))
+
+
+def _stands_alone(text: str, start: int, end: int, *, noun: str) -> bool:
+    before, after = text[start - 1 : start] if start else "", text[end : end + 1]
+    if noun[0].isascii() and before.isascii() and before.isalpha():
+        return False
+    return noun not in SHORT or not (after.isalnum() and after.isascii() == noun.isascii())
+
+
+def _end_of_word(text: str, end: int) -> int:
+    """Nouns are stems: "hasł" may go on as "hasłem"; Chinese and Japanese do not inflect so."""
+    match = _ENDING.match(text, end)
+    return match.end() if match else end
+
+
+def _values(text: str, start: int, end: int, *, kind: _Kind) -> Iterator[tuple[int, int]]:
+    for first, last in _tokens(text, end, min(len(text), end + REACH)):
+        if _is_given_after(text, end, first, last, kind=kind):
+            yield first, last
+    for first, last in _tokens(text, max(0, start - REACH), start):
+        token = text[first:last]
+        if kind.betrays(token) or (kind.fits(token) and _BEFORE.match(text[last:start])):
+            yield first, last
+
+
+def _tokens(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Spans of what could be a value, whole even when it reaches over `end`."""
+    for match in _TOKEN.finditer(text, start):
+        if match.start() >= end:
+            return
+        offset, length = values.trimmed(match[0])
+        if length - offset >= 3:
+            yield match.start() + offset, match.start() + length
+
+
+def _is_given_after(text: str, noun_end: int, first: int, last: int, *, kind: _Kind) -> bool:
+    token, gap = text[first:last], text[noun_end:first]
+    if kind.betrays(token):
+        return True
+    if not kind.fits(token) or not _leads_to_value(gap, token):
+        return False
+    return not (token.isdigit() and _UNIT.match(text[last : last + 16]))
+
+
+def _leads_to_value(gap: str, token: str) -> bool:
+    """ "PIN for my card is" leads to one, " " does for what is not a mere number, " from " never."""
+    if _SENTENCE_END.search(gap):
+        return False
+    if not gap.strip(" \t\n\"'`:=-–>→|(s"):
+        return True
+    return len(_WORD.findall(gap)) <= MAX_GAP_WORDS and _CUE.search(gap) is not None
+
+
+_POSSESSIVE = (
+    r"(?i)\b(?:my|our|his|her|their|the (?:wi-?fi|router|admin|root|vault|guest|server|laptop|login))"
+    r"\s+(?:[\w\-]+\s+){0,3}?(?:password|passphrase|passcode)s?"
+)
+_NOT_A_WORD_AS_PASSWORD = re.compile(
+    r"(?i).*(?:ed|ing|able|ible|less|ive|ent|ant|ful|ous|ic|al)|required|important|wrong|weak|strong"
+    r"|safe|secure|also|still|always|never|just|only|about|never|what|that|this|very|pretty|quite|empty"
+    r"|fine|long|short|same|good|okay|gone|lost|here|there|with|from|when|where|into|under|none|blank"
+    r"|stale|public|private|unique|too|not|set|kept|known|broken|stored|sent|shown|written|minimum"
+    r"|maximum|requirements?|policy|rules?|reset|change|manager|field|length|strength|basics?|tips"
+)
+
+
+def _is_word_as_password(word: str) -> bool:
+    return not values.is_ordinary(word) and _NOT_A_WORD_AS_PASSWORD.fullmatch(word) is None
+
+
+_PHRASES = (
+    Rule(
+        "prose.password_word",
+        _POSSESSIVE + r"\s*(?:is|was|=|:)\s*[\"']?(?P<value>[a-z]{4,24})[\"'.!]*(?:\s*$|[,;\n])",
+        ("pass",),
+        holds=_is_word_as_password,
+    ),
+    Rule(
+        "prose.password_word",
+        r"(?i)(?:password|passwd|passphrase|passcode|passwort|contraseña|senha|mot de passe|пароль"
+        r"|\bpwd|\bpw)\s?[:=]\s?[\"']?(?P<value>[\pL]{4,24})[\"']?(?:\s*$|[,;|\n])",
+        ("pass", "pwd", "pw", "contraseña", "senha", "парол"),
+        holds=_is_word_as_password,
+    ),
+    Rule(
+        "prose.password_word",
+        r"(?i)(?:password|passphrase|passcode|pwd)\s+(?:is\s+|was\s+|to\s+)?[\"“'](?P<value>[^\"”'\n]{4,40})[\"”']",
+        ("passw", "passp", "passc", "pwd"),
+        holds=_is_word_as_password,
+    ),
+    Rule(
+        "prose.password_spoken",
+        r"(?:密码|密碼|口令|验证码|PIN|pin)[^,。,\n]{0,4}?"
+        r"(?P<value>(?:[一二两三四五六七八九十\d]个[零〇一二三四五六七八九\d]){1,8})",
+        ("个",),
+    ),
+    Rule(
+        "prose.password_word",
+        r"(?:我的?|我们|咱|家里?|公司)[^,。,\n]{0,6}(?:密码|密碼|口令)(?:是|为|为|就是|叫)[:\s“\"]{0,2}"
+        r"(?P<value>[\p{Han}]{3,8})(?:$|[,。,!\s”\"])",
+        ("密码", "密碼", "口令"),
+        holds=lambda word: (
+            re.search("什么|多少|忘|谁|错|哪|需|要|强|弱|一样|加密|必|安全|的$|了$", word) is None
+        ),
+    ),
+)

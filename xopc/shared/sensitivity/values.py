@@ -1,0 +1,96 @@
+"""Whether a token looks like something a person would type into a password box."""
+
+import re
+import string
+
+from xopc.shared.sensitivity.placeholders import is_placeholder
+
+_OPENERS = "\"'`“”‘’«»([{<|:=>→"
+_CLOSERS = "\"'`“”‘’«»)]}>|,.;:"
+_SYMBOLS = frozenset("!@#$%^&*_+=~?")
+_UNITS = (
+    r"px|kb|mb|gb|tb|chars?|characters?|bits?|bytes?|x|k|m|th|st|nd|rd|days?|weeks?|months?|years?"
+    r"|hours?|h|min|mins|minutes?|sec|s|ms|am|pm|%|usd|eur|cm|mm|km|kg|g|times|digits?|users?|people"
+)
+#: shapes that mix letters, digits and signs in ordinary text
+_ORDINARY = re.compile(
+    rf"""(?ix)
+    [^@\s]+@[\w\-]+(?:\.[\w\-]+)+ | https?://.* | www\..* | [@\#][\w\-]+
+    | [\w\-]+(?:\.[\w\-]+)*\.(?:com|org|net|io|dev|app|cn|de|fr|uk|eu|ai|co|invalid|test|local
+        |py|js|ts|tsx|go|rs|java|md|txt|pdf|docx?|xlsx?|csv|json|ya?ml|toml|html?|css|png|jpe?g|env)
+    | (?:\.{{0,2}}|~)/[\w\-./]*
+    | [a-z]{{2,12}}-\d{{1,7}} | v?\d+(?:\.\d+)+[\w\-]* | v\d+
+    | \d{{1,4}}[-/.]\d{{1,2}}[-/.]\d{{1,4}}(?:T[\d:.]+Z?)? | \d{{1,2}}:\d{{2}}(?::\d{{2}})?(?:am|pm)?
+    | [$€£¥]\d[\d.,]*[km]? | \d[\d.,]*(?:{_UNITS})
+    | \d+-(?:{_UNITS}|factor|step|word|character|digit|bit|day)(?:-[a-z]+)*
+    | (?:sha|md|aes|rsa|utf|base|ipv|http|tls|ssl|oauth|argon|pbkdf|x|web|h|mp|win|windows|ios|android
+        |office|macos|iphone|ipad|galaxy|pixel|python|node|java|php|rfc|iso|nist|owasp|fips|ed|hs|rs
+        |es|pkcs|log|covid|formula|area|room|http/|gpt|saml|scram|ntlm|wpa|bcrypt|sha3)
+        [\-_/]?\d+[a-z]{{0,6}}(?:[\-_/.]\w+)*
+    | 2fa | 1password\d* | mfa | k8s | i18n | l10n | a11y | s3 | ec2 | b2b | b2c | p2p | q[1-4] | 3d
+    | h[1-6] | covid-?19 | \d+(?:st|nd|rd|th)(?:-\w+)?
+    | [a-z]+(?:[_\-/.][a-z]+)+ | \w*\(.*
+    | [0-9a-f]{{8}}-[0-9a-f]{{4}}-[0-9a-f]{{4}}-[0-9a-f]{{4}}-[0-9a-f]{{12}}
+    """
+)
+_NAMES_ITSELF = re.compile(r"(?i)passw|passphrase|token|secret|credential|login|apikey|api_key")
+_HYPHENATED = re.compile(r"[A-Za-z]{3,}(?:[\-_.][A-Za-z]{3,}){3,}")
+_CODE = re.compile(
+    r"(?:[A-Za-z]{1,3}-)?\d{3,4}[ \-]?\d{0,4}|\d{2}-\d{2}-\d{2}|\d{4,10}[#*]?|[#*]\d{3,}"
+)
+
+
+def trimmed(token: str) -> tuple[int, int]:
+    """The part of a token without what quotes it or ends the sentence, as offsets."""
+    start = len(token) - len(token.lstrip(_OPENERS + "-–"))
+    return start, max(start, len(token.rstrip(_CLOSERS)))
+
+
+def is_ordinary(token: str) -> bool:
+    bare = token.rstrip("!?")
+    return is_placeholder(bare) or _ORDINARY.fullmatch(bare) is not None
+
+
+def is_strong(token: str) -> bool:
+    """Hardly anything but a password: three kinds of characters, one of them a sign."""
+    if len(token) < 6 or is_ordinary(token) or _NAMES_ITSELF.search(token):
+        return False
+    if _SYMBOLS.isdisjoint(token.rstrip("?")) and not ("-" in token and len(token) >= 10):
+        return False
+    return _kinds(token) >= 3 and any(char.isalpha() for char in token)
+
+
+def is_password(token: str) -> bool:
+    """What a password may look like right after "password is"."""
+    if _HYPHENATED.fullmatch(token):
+        return True
+    if len(token) < 4 or is_ordinary(token) or token.isalpha():
+        return False
+    if token.isdigit():
+        return True
+    return is_strong(token) or _is_mixed(token)
+
+
+def is_code(token: str) -> bool:
+    return _CODE.fullmatch(token) is not None
+
+
+def is_key(token: str) -> bool:
+    """What a machine's key may look like right after "API key is"."""
+    if len(token) < 8 or token.isdigit() or is_placeholder(token):
+        return False
+    if any(char.isdigit() for char in token):
+        return _ORDINARY.fullmatch(token) is None or "-" in token and len(token) == 36
+    return len(token) >= 20 and _kinds(token) >= 2 and not is_ordinary(token)
+
+
+def _is_mixed(token: str) -> bool:
+    has_digit = any(char.isdigit() for char in token)
+    has_letter = any(char.isalpha() for char in token)
+    return len(token) >= 5 and has_letter and (has_digit or not _SYMBOLS.isdisjoint(token[:-1]))
+
+
+def _kinds(token: str) -> int:
+    signs = frozenset(string.punctuation)
+    tests = (str.islower, str.isupper, str.isdigit, signs.__contains__)
+    return sum(any(map(test, token)) for test in tests)
