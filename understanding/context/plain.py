@@ -1,0 +1,99 @@
+"""Text that cannot be taken for markup, however a reader decodes it.
+
+What is stored is canonical and was approved as it is. Only characters that look like angle
+brackets, encodings of them, and tokens by which chat templates mark a speaker are changed here.
+"""
+
+import html
+import re
+import unicodedata
+from collections.abc import Iterator
+from urllib.parse import unquote
+
+from xopc.shared.errors import Invalid
+from xopc.shared.text import canonical
+
+#: where characters that look like angle brackets are found; by name, see `_shape`
+_BLOCKS = (
+    range(0x00, 0x100),
+    range(0x2000, 0x2C00),
+    range(0x3000, 0x3040),
+    range(0xFE10, 0xFE70),
+    range(0xFF00, 0xFFF0),
+)
+_NAMED = re.compile(
+    r"ANGLE BRACKET|ANGLE QUOTATION|(?:LESS|GREATER)-THAN(?! OR| .*EQUAL)|\b(?:PRECEDES|SUCCEEDS)$"
+)
+#: look-alikes whose names do not tell (UTS 39): modifier letters, runes, syllabics, old notation
+_LEFT = "\u02c2\u02f1\u1438\u16b2\U0001d236"
+_RIGHT = "\u02c3\u02f2\u1433\U00016f3f\U0001d237"
+_OPENS = re.compile("LEFT|LESS|PRECEDES")
+_ROUNDS = 6
+
+_ENCODED = re.compile(r"[%&\\=+]")
+_TOKENS = (
+    # <|im_start|> and its kind, [INST], ### Instruction, "ASSISTANT: "
+    (re.compile(r"\s*\|[|\s]*"), " | "),
+    (re.compile(r"\[(/?[A-Z_]{2,30})\]", re.IGNORECASE), r"[ \1 ]"),
+    (re.compile(r"#(?=#)"), "# "),
+    (re.compile(r"\b(system|assistant|user|human|developer|tool)\s*:", re.IGNORECASE), r"\1 -"),
+    (re.compile(r"user[\s_-]*context", re.IGNORECASE), "user's context"),
+)
+
+
+def _angles() -> Iterator[tuple[int, str]]:
+    for char in (chr(point) for block in _BLOCKS for point in block):
+        name = unicodedata.name(char, "")
+        if _NAMED.search(name):
+            yield ord(char), "(" if _OPENS.search(name) else ")"
+    yield from ((ord(char), "(") for char in _LEFT)
+    yield from ((ord(char), ")") for char in _RIGHT)
+
+
+_ANGLES = dict(_angles())
+_ANGLE = re.compile("[" + "".join(map(re.escape, map(chr, _ANGLES))) + "]")
+
+
+def plain(text: str) -> str:
+    """One line that no reader can take for a tag. Raises Invalid for text that is no text."""
+    line = canonical(text).translate(_ANGLES)
+    if _ENCODED.search(line) and _hides_angle(line):
+        line = _ENCODED.sub(lambda found: f"{found[0]} ", line)
+        if _hides_angle(line):
+            raise Invalid("The text hides markup.", code="text_refused")
+    for token, apart in _TOKENS:
+        line = token.sub(apart, line)
+    return line.strip()
+
+
+def _hides_angle(text: str) -> bool:
+    """Whether decoding (HTML, URL, JSON, mail), over and over, brings an angle bracket to light."""
+    for _ in range(_ROUNDS):
+        decoded = _decoded(text)
+        if _ANGLE.search(decoded):
+            return True
+        if decoded == text:
+            return False
+        text = decoded
+    return True
+
+
+_ESCAPE = re.compile(
+    r"\\+(?:u\{?0*([0-9a-f]{2,6})\}?|x\{?([0-9a-f]{2})\}?|U0*([0-9a-f]{2,6})|([0-7]{2,3})(?!\d))"
+    r"|=([0-9a-f]{2})|%u00([0-9a-f]{2})",
+    re.IGNORECASE,
+)
+_UTF7 = re.compile(r"\+AD([wx])-?|\+AD4-?", re.IGNORECASE)
+
+
+def _decoded(text: str) -> str:
+    text = unquote(html.unescape(text))
+    text = _UTF7.sub("<", _ESCAPE.sub(_character, text))
+    return unicodedata.normalize("NFKC", text)
+
+
+def _character(escape: re.Match[str]) -> str:
+    *hexadecimal, octal, mail, percent = escape.groups()
+    digits = next((group for group in (*hexadecimal, mail, percent) if group), "")
+    point = int(digits, 16) if digits else int(octal, 8)
+    return chr(point) if point < 0x110000 else ""

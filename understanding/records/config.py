@@ -1,0 +1,155 @@
+"""A person's `userContext`: what may be remembered and used, with a default for every value.
+
+Unknown names are errors. Only what differs from the defaults is stored.
+"""
+
+from typing import Annotated, Any, Literal
+
+from django.db import transaction
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic.alias_generators import to_camel
+
+from understanding.records.models import Event, UserContextConfig
+from xopc.shared import clock
+from xopc.shared.errors import Invalid
+from xopc.shared.scope import Scope
+
+MemoryMode = Literal["off", "readOnly", "confirmWrite", "auto"]
+MemorySource = Literal[
+    "session",
+    "userProfile",
+    "agentProfile",
+    "curated",
+    "understanding",
+    "workspace",
+    "connectedSources",
+]
+WriteRule = Literal["deny", "confirm", "allow"]
+SearchStrategy = Literal["local-first", "external-first", "fanout", "local-only", "external-only"]
+WriteStrategy = Literal[
+    "local-first", "external-first", "write-through", "local-only", "external-only"
+]
+Positive = Annotated[int, Field(ge=1)]
+
+
+class _Group(BaseModel):
+    model_config = ConfigDict(
+        alias_generator=to_camel, extra="forbid", strict=True, populate_by_name=False
+    )
+
+
+class Preferences(_Group):
+    response_language: str = Field("auto", max_length=35)
+
+
+class WritePolicy(_Group):
+    user_profile: WriteRule | None = None
+    agent_profile: WriteRule | None = None
+    curated: WriteRule | None = None
+    understanding: WriteRule | None = "confirm"
+    workspace: WriteRule | None = None
+
+
+class Retention(_Group):
+    max_age_days: Positive | None = None
+    max_items: Positive | None = None
+    max_chars: Positive | None = None
+
+
+class Memory(_Group):
+    mode: MemoryMode = "confirmWrite"
+    sources: list[MemorySource] = ["session", "curated"]
+    write_policy: WritePolicy = WritePolicy()
+    retention: Retention = Retention()
+
+
+class Understanding(_Group):
+    enabled: bool = True
+    adaptive_cadence: bool = True
+    review_interval_turns: int = Field(10, ge=1, le=1000)
+    max_history_messages: int = Field(80, ge=1, le=200)
+    max_duration_ms: int = Field(120_000, ge=1000, le=600_000)
+
+
+class Privacy(_Group):
+    sensitive_write_policy: WriteRule = "confirm"
+    cross_agent_sharing: Literal["deny", "readOnly", "allow"] = "deny"
+
+
+class ProviderRouting(_Group):
+    search_strategy: SearchStrategy = "fanout"
+    write_strategy: WriteStrategy = "local-first"
+    allow_external_writes: bool = False
+    allowed_provider_ids: list[str] | None = None
+    auto_write_kinds: list[str] | None = None
+
+
+class Dreaming(_Group):
+    mode: Literal["off", "observe", "review", "automatic"] = "off"
+
+
+class UserContext(_Group):
+    enabled: bool = True
+    preferences: Preferences = Preferences()
+    memory: Memory = Memory()
+    understanding: Understanding = Understanding()
+    privacy: Privacy = Privacy()
+    provider_routing: ProviderRouting = ProviderRouting()
+    dreaming: Dreaming = Dreaming()
+
+
+def read(scope: Scope) -> UserContext:
+    """The settings in force."""
+    rows = UserContextConfig.objects.for_scope(scope).values_list("values", flat=True)
+    return UserContext.model_validate(rows.first() or {})
+
+
+def values(scope: Scope) -> dict[str, Any]:
+    """The whole object in camelCase, defaults filled in."""
+    return read(scope).model_dump(by_alias=True, exclude_none=True)
+
+
+def memory_mode(scope: Scope) -> MemoryMode:
+    """Switched off as a whole means off."""
+    settings = read(scope)
+    return settings.memory.mode if settings.enabled else "off"
+
+
+def save(scope: Scope, values: dict[str, Any]) -> dict[str, Any]:
+    """Replace the settings by `values`; what is left out is the default again. Returns the whole.
+
+    Raises Invalid with `fields` by dotted name.
+    """
+    after = _different(_parsed(values))
+    with transaction.atomic():
+        rows = UserContextConfig.objects.for_scope(scope).select_for_update()
+        row = rows.first() or UserContextConfig(tenant_id=scope.tenant_id, owner_id=scope.owner_id)
+        before, row.values, row.updated_at = row.values, after, clock.now()
+        row.save()
+        _write_event(scope, row, before)
+    return _parsed(after).model_dump(by_alias=True, exclude_none=True)
+
+
+def _parsed(values: dict[str, Any]) -> UserContext:
+    try:
+        return UserContext.model_validate(values)
+    except ValidationError as error:
+        fields = {".".join(map(str, found["loc"])): found["msg"] for found in error.errors()}
+        raise Invalid("The settings are not valid.", fields=fields) from error
+
+
+def _different(settings: UserContext) -> dict[str, Any]:
+    return settings.model_dump(by_alias=True, exclude_defaults=True)
+
+
+def _write_event(scope: Scope, row: UserContextConfig, before: dict[str, Any]) -> None:
+    Event.objects.create(
+        tenant_id=scope.tenant_id,
+        owner_id=scope.owner_id,
+        subject_id=row.pk,
+        action="configure",
+        actor=scope.actor,
+        actor_id=scope.actor_id,
+        before=before,
+        after=row.values,
+    )
