@@ -29,9 +29,7 @@ class Person:
     @property
     def key_scope(self) -> Scope:
         """A chat app that speaks for the person."""
-        return Scope(
-            tenant_id=self.tenant.pk, owner_id=self.user.pk, actor="key", actor_id="tests"
-        )
+        return Scope(tenant_id=self.tenant.pk, owner_id=self.user.pk, actor="key", actor_id="tests")
 
     def app(self, rights: Sequence[str] = tuple(Right.values)) -> APIClient:
         """A chat app's client with a key of these rights."""

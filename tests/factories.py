@@ -20,7 +20,9 @@ def record(scope: Scope, content: str = "", **fields: Any) -> MemoryRecord:
     content = content or f"Prefers tea number {next(_number)}"
     draft = Draft(kind=fields.pop("kind", Kind.PREFERENCE), content=content, confidence=0.9)
     admitted = gate.Admitted(content, "normal")
-    row = birth.record_of(scope, draft, admitted, status=fields.pop("status", "active"), where=Reach())
+    row = birth.record_of(
+        scope, draft, admitted, status=fields.pop("status", "active"), where=Reach()
+    )
     for name, value in ({"explicitness": "explicit"} | fields).items():
         setattr(row, name, value)
     with bind(scope):

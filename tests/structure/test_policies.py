@@ -69,8 +69,8 @@ def test_a_row_cannot_be_written_for_somebody_else(cast: Cast) -> None:
 
 def test_a_child_cannot_hang_below_another_persons_record(cast: Cast) -> None:
     row = factories.record(cast.alice.scope)
-    factories.evidence(cast.bob.scope, row)
     with pytest.raises(IntegrityError), bind(cast.bob.scope), connection.cursor() as cursor:
+        factories.evidence(cast.bob.scope, row)
         cursor.execute("set constraints all immediate")
 
 

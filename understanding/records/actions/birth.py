@@ -7,7 +7,7 @@ from understanding.records import gate, stability
 from understanding.records.canonical_key import canonical_key
 from understanding.records.drafts import Draft, Quote
 from understanding.records.gate import Admitted
-from understanding.records.indexing import lexical_columns
+from understanding.records.indexing import search_columns
 from understanding.records.models import Evidence, MemoryRecord, Status
 from understanding.records.scoping import Reach
 from xopc.shared import clock, sensitivity, text
@@ -37,7 +37,8 @@ def record_of(
         valid_from=draft.valid_from,
         valid_to=draft.valid_to,
         expires_at=draft.expires_at,
-        review_after=stability.review_after(draft.durability, draft.explicitness, now),
+        review_after=now
+        + stability.review_interval(durability=draft.durability, explicitness=draft.explicitness),
         supersedes_id=draft.supersedes_id,
         workspace_id=where.workspace_id,
         project_id=where.project_id,
@@ -56,9 +57,7 @@ def content_columns(kind: str, content: str) -> dict[str, Any]:
         "content": content,
         "canonical_key": canonical_key(kind, content),
         "gate_version": gate.VERSION,
-        "embedding": None,
-        "embedding_model": "",
-        **lexical_columns(content),
+        **search_columns(content),
     }
 
 

@@ -55,7 +55,9 @@ def confirm(
 ) -> Decision:
     """Keep it: from now on it is used when relevant. What it replaces is archived."""
     record = MemoryRecord.objects.one(scope, record_id)
-    review = stability.review_after(record.durability, record.explicitness, clock.now())
+    interval = stability.review_interval(
+        durability=record.durability, explicitness=record.explicitness
+    )
     with transaction.atomic():
         decision = ledger.decide(
             scope,
@@ -63,7 +65,7 @@ def confirm(
             "confirm",
             version=version,
             batch=batch,
-            review_after=review,
+            review_after=clock.now() + interval,
             snoozed_until=None,
         )
         if record.supersedes_id:

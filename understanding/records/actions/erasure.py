@@ -37,6 +37,15 @@ def forget(scope: Scope, record_id: UUID | str, *, version: int | None = None) -
     return receipt
 
 
+def purge(scope: Scope) -> int:
+    """Erase what the person forgot more than thirty days ago; how many records."""
+    due = MemoryRecord.objects.for_scope(scope).filter(purge_at__lte=clock.now())
+    record_ids = list(due.order_by("id").values_list("pk", flat=True))
+    for record_id in record_ids:
+        forget(scope, record_id)
+    return len(record_ids)
+
+
 def _count(scope: Scope, record: MemoryRecord) -> Receipt:
     relations = Relation.objects.for_scope(scope)
     return Receipt(
