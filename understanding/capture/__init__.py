@@ -1,4 +1,5 @@
-"""A conversation turn comes in: masked turn rows by role, a source item, explicit extraction, candidates.
+"""A conversation turn comes in: masked turn rows by role, a source item, explicit extraction,
+candidates.
 
 Imports understanding.records, connectors.sources and what is below; never understanding.context.
 """

@@ -62,10 +62,10 @@ class _Passage:
 
 def statements(text: str) -> list[Statement]:
     """Explicit requests in the user's own words, at most 10, each said once, in order."""
-    plain = own_words(text)
+    full, plain = folded(text), own_words(text)
     found: dict[str, Statement] = {}
     for request in requests(plain):
-        passage = _passage(folded(text), plain, request)
+        passage = _passage(full, plain, request)
         statement = _statement(text, passage) if passage else None
         if statement:
             found.setdefault(canonical_key(statement.kind, statement.content), statement)
@@ -79,7 +79,7 @@ def _passage(full: str, plain: str, request: Request) -> _Passage | None:
     front = _trimmed(plain, request.before, request.start)
     if meaning.is_empty(full[slice(*body)]):
         quote = (front[0], max(request.stated, body[1]))
-        asked = _may_be_meant(full, front, request.form) and not _asks(plain, body)
+        asked = _may_be_meant(full, front, request.form) and not _asks(plain, request)
         return _Passage(request.form, (front,), quote) if asked else None
     if not _is_requested(plain, request, body):
         return None
@@ -122,8 +122,9 @@ def _may_be_meant(full: str, front: _Span, form: Form) -> bool:
     return meaning.is_about_speaker(words) or meaning.is_order(words)
 
 
-def _asks(plain: str, body: _Span) -> bool:
-    return meaning.is_question(plain[slice(*body)])
+def _asks(plain: str, request: Request) -> bool:
+    """ "I'm vegan, remember?" reproaches; "I'm vegan, please remember, ok?" asks a favour."""
+    return meaning.is_question(plain[request.stated : request.stated + 3].rstrip())
 
 
 def _statement(text: str, passage: _Passage) -> Statement | None:

@@ -92,9 +92,9 @@ _WORK = (
 )
 _ORDER = (
     "(?:please|always|never|don't|dont|do not|stop|avoid|no|only|make sure|remember"
-    "|you (?:should|must|need to|have to|can)"
+    "|you (?:should|must|need to|have to)"
     r"|(?:i want|i'd like|i would like|i need|i'd prefer|i'd rather|i prefer)(?! to\b)"
-    f"|{_WORK})"
+    f"|(?:you can )?(?:{_WORK}))"
     r"\b"
 )
 _ORDER_START = _compiled(rf"(?:(?:just|also|then|instead|rather) ){{0,2}}{_ORDER}")
@@ -124,7 +124,7 @@ _FIRST_PERSON = re.compile(r"\b(?:I|I'(?:m|ve|d|ll)|me|my|mine|we|our|us)\b|[我
 _SECOND_PERSON = re.compile(r"\b(?:you|your|yours|yourself|you'\w{1,2})\b", re.IGNORECASE)
 _IDIOM = _compiled(r"(?:don't|dont|do not|never) forget\Z|just\b")
 _REASSURANCE = _compiled(
-    r"\b(?:here for|proud of|love|believe in|rooting for|got|have) you(?:r back)?\b"
+    r"\b(?:(?:here for|proud of|love|believe in|rooting for) you|(?:got|have) your back)\b"
 )
 
 
@@ -142,6 +142,7 @@ def is_encouragement(request: str, said: str) -> bool:
     return bool(_SECOND_PERSON.search(content) or (_IDIOM.search(request) and is_nudge))
 
 
+_SPEAKER_FIRST = re.compile(r"\s{0,4}(?:(?:I|my|we|our)\b|[我咱])", re.IGNORECASE)
 _NOTED = _compiled(
     r"(?:I|I'm|I'd|my|me|we|we're|our)\b(?! (?:have|had|already|just|ran|did|got|made|went|saw|put"
     r"|wrote|took|was|were|(?!need)[a-z]{1,15}ed)\b)"
@@ -162,6 +163,10 @@ def is_polite_request(text: str) -> bool:
 
 def is_about_speaker(text: str) -> bool:
     return bool(_FIRST_PERSON.search(text))
+
+
+def starts_with_speaker(text: str, start: int) -> bool:
+    return bool(_SPEAKER_FIRST.match(text, start))
 
 
 def is_noted_fact(text: str) -> bool:

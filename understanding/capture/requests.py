@@ -1,7 +1,7 @@
 """Find where a message asks for something to be remembered, and which words that covers."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from understanding.capture import meaning, phrases
@@ -27,25 +27,33 @@ class Request:
 
 def requests(plain: str) -> Iterator[Request]:
     """Every request in the user's own words, in order; `plain` is `own_words(text)`."""
-    previous = Sentence(0, 0, True)
+    previous, is_announced = Sentence(0, 0, True), False
     for sentence in sentences(plain):
-        yield from _in_sentence(plain, sentence, previous)
+        found = _in_sentence(plain, sentence, previous)
+        is_announced = is_announced and not sentence.opens_line
+        if is_announced and not found and meaning.starts_with_speaker(plain, sentence.start):
+            found = [_told(sentence.start, sentence.end)]
+        yield from found
+        is_announced = is_announced or _announces(plain, found)
         previous = sentence
 
 
-def _in_sentence(plain: str, sentence: Sentence, previous: Sentence) -> Iterator[Request]:
+def _announces(plain: str, found: Sequence[Request]) -> bool:
+    """ "Please remember: I'm vegan. I live in Paris." asks for both sentences."""
+    return bool(found) and ":" in plain[found[-1].stated : found[-1].body]
+
+
+def _in_sentence(plain: str, sentence: Sentence, previous: Sentence) -> list[Request]:
     triggers = _triggers(plain, sentence)
     nexts = [trigger.start() for trigger in triggers[1:]]
-    before = sentence.start
+    before, found = sentence.start, list[Request]()
     for trigger, end in zip(triggers, [*nexts, sentence.end], strict=False):
-        request = _request(plain, trigger, before=before, end=end)
-        if _opens_list(plain, request):
-            yield from _listed(plain, request)
-        elif plain[before : trigger.start()].strip() or sentence.opens_line:
-            yield request
-        else:
-            yield _request(plain, trigger, before=previous.start, end=end)
+        has_front = sentence.opens_line or plain[before : trigger.start()].strip()
+        since = before if has_front else previous.start
+        request = _request(plain, trigger, before=since, end=end)
+        found += _listed(plain, request) if _opens_list(plain, request) else [request]
         before = end
+    return found
 
 
 def _request(plain: str, trigger: re.Match[str], *, before: int, end: int) -> Request:
@@ -100,13 +108,21 @@ def _opens_list(plain: str, request: Request) -> bool:
 def _listed(plain: str, request: Request) -> Iterator[Request]:
     """The bullets under the request, or the one line under it."""
     start = request.end
-    for line in plain[start:].splitlines(keepends=True):
+    while line := _line_from(plain, start):
         bullet = _BULLET.match(line)
         if not line.strip() or (not bullet and start > request.end):
             return
-        body = start + (bullet.end() if bullet else 0)
-        end = start + len(line)
-        yield Request(Form.MEMORY, before=body, start=body, stated=body, body=body, end=end)
+        yield _told(start + (bullet.end() if bullet else 0), start + len(line))
         if not bullet:
             return
-        start = end
+        start += len(line)
+
+
+def _line_from(plain: str, start: int) -> str:
+    end = plain.find("\n", start)
+    return plain[start:] if end < 0 else plain[start : end + 1]
+
+
+def _told(start: int, end: int) -> Request:
+    """A sentence without request words of its own, announced by an earlier one."""
+    return Request(Form.MEMORY, before=start, start=start, stated=start, body=start, end=end)

@@ -73,7 +73,8 @@ class _Said:
 
 
 def capture(scope: Scope, new: NewTurn) -> Captured:
-    """Keep a turn and propose what the person asked to be remembered. A repeated turn changes nothing.
+    """Keep a turn and propose what the person asked to be remembered. A repeated turn changes
+    nothing.
 
     Raises TooLarge over 100 kB of text on either side, Invalid for text that hides characters.
     """
@@ -184,7 +185,9 @@ def _messages(scope: Scope, new: NewTurn, said: _Said, turn: Turn) -> list[Messa
 
 
 def _read(scope: Scope, turn: Turn, said: _Said) -> None:
-    """Extract and propose. A fault here costs the candidates, not the turn: repeating it tries again."""
+    """Extract and propose. A fault here costs the candidates, not the turn: repeating it tries
+    again.
+    """
     try:
         with transaction.atomic():
             turn.outcome = _outcome(_propose(scope, turn, said))

@@ -1,8 +1,8 @@
 """Our own search tokens: stems without stop words, bigrams of scripts without spaces, names whole.
 
-A text and a question about it must give the same tokens, so both go through `tokens`. What is stored
-is a `tsvector` literal made here (`vector`), because PostgreSQL's own parsers know neither Han nor
-the language of a text.
+A text and a question about it must give the same tokens, so both go through `tokens`. What is
+stored is a `tsvector` literal made here (`vector`), because PostgreSQL's own parsers know neither
+Han nor the language of a text.
 """
 
 import re
@@ -17,9 +17,9 @@ import snowballstemmer
 from understanding.records.folding import folded
 from understanding.records.stopwords import BY_LANGUAGE, LATIN
 
-#: Bytes of a stored vector. A row of the search index holds at most 8 (header) + 3 x 16 (owner, id,
-#: tenant) + 776 (halfvec of 384) + 3 short strings of at most 13, 31 and 101 bytes + 4 (length) + 30
-#: (padding), about 1,010; a B-tree of PostgreSQL takes 2,704. Some 160 different words fit, of a
+#: Bytes of a stored vector. Beside it a row of the search index holds at most 8 (header) + 48
+#: (owner, id, tenant) + 776 (halfvec of 384) + 13, 31 and 101 (status, kind, model) + 4 (length) + 30
+#: (padding), 1,011 in all; a B-tree of PostgreSQL takes 2,704. Some 160 different words fit, of a
 #: longer text those that come first.
 MAX_VECTOR_BYTES = 1_600
 #: header of a tsvector; entry of a lexeme; its positions: count, two bytes each, one of padding
@@ -47,7 +47,8 @@ _PIECE = re.compile(
     rf"|(?P<word>(?:(?![{_UNSPACED}])[\w\u0300-\u036f\u0900-\u0dff])+"
     rf"(?:'(?:(?![{_UNSPACED}])\w)+)*)"
 )
-_PART = re.compile(r"[^\W_]+")
+_PART = re.compile(r"[^\W\d_]{2,}")
+_SPOKEN = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 #: "don't", "caroline's", "we'll" lose their ending, "l'eau" and "dell'arte" their article
 _ENDING = re.compile(r"(?:n't|'(?:s|t|re|ve|ll|d|m))$")
 _ELISION = re.compile(r"^(?:[cdjlmnst]|qu|dell|nell|all|dall|sull|un|dov)'(?=\w)")
@@ -68,17 +69,21 @@ def tokens(text: str) -> list[str]:
 
 
 def query_terms(text: str) -> list[str]:
-    """The distinct tokens of a question, the first `MAX_QUERY_TERMS`.
+    """The distinct tokens of a question, the first `MAX_QUERY_TERMS`."""
+    return list(dict.fromkeys(tokens(text)))[:MAX_QUERY_TERMS]
 
-    A question of a few words may not tell its language: then stems of every Latin language are
-    tried. One character of an unspaced script is looked for as itself.
+
+def query_variants(text: str) -> list[str]:
+    """Other stems a question may mean: a few words do not tell their language.
+
+    None when a stop word tells it. They are looked for as well as the terms, not instead.
     """
     normal = _normal(text)
-    found = list(_tokens(normal))
-    if not _languages(normal):
-        words = (match["word"] for match in _PIECE.finditer(normal) if match["word"])
-        found += [_stem(_bare(word), language) for word in words for language in LATIN[1:]]
-    return list(dict.fromkeys(found))[:MAX_QUERY_TERMS]
+    if _languages(normal):
+        return []
+    words = [_bare(word) for word in _SPOKEN.findall(normal) if not _script(word)]
+    stems = dict.fromkeys(_stem(word, name) for word in words for name in LATIN[1:])
+    return [stem for stem in stems if stem not in query_terms(text)][:MAX_QUERY_TERMS]
 
 
 def vector(text: str) -> tuple[str, int]:
@@ -89,7 +94,8 @@ def vector(text: str) -> tuple[str, int]:
     text loses those first; they are not counted.
     """
     found = tokens(text)
-    repeats = Counter(found) | Counter(set("".join(_RUN.findall(_normal(text)))))
+    singles = dict.fromkeys("".join(_RUN.findall(_normal(text))), 1)
+    repeats = Counter(found) | Counter(singles)
     lexemes: list[str] = []
     room = MAX_VECTOR_BYTES - _HEADER
     for lexeme, count in repeats.items():
@@ -131,7 +137,7 @@ def _tokens(normal: str) -> Iterator[str]:
 
 def _words(words: list[str], language: str) -> Iterator[str]:
     for word in map(_bare, words):
-        spoken = _language_of(word, language)
+        spoken = _script(word) or language
         if word not in BY_LANGUAGE.get(spoken, ()):
             yield _stem(word, spoken)
 
@@ -142,16 +148,16 @@ def _bare(word: str) -> str:
 
 def _languages(normal: str) -> list[str]:
     """Latin languages with stop words in the text, the most hits first."""
-    words = [_bare(word) for word in _PART.findall(normal)]
+    words = [_bare(word) for word in _SPOKEN.findall(normal)]
     hits = {name: sum(word in BY_LANGUAGE[name] for word in words) for name in LATIN}
     return sorted((name for name in LATIN if hits[name]), key=lambda name: -hits[name])
 
 
-def _language_of(word: str, otherwise: str) -> str:
+def _script(word: str) -> str:
+    """The language whose stemmer a script other than Latin stands for, or nothing."""
     if word.isascii():
-        return otherwise
-    found = (name for name, script in _SCRIPTS.items() if script.search(word))
-    return next(found, otherwise)
+        return ""
+    return next((name for name, script in _SCRIPTS.items() if script.search(word)), "")
 
 
 @lru_cache(maxsize=50_000)

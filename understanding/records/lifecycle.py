@@ -44,7 +44,9 @@ CHANGES = {
 
 
 def born(scope: Scope) -> Status:
-    """The state of a record somebody creates outright: only the person's own word is in use at once."""
+    """The state of a record somebody creates outright: only the person's own word is in use at
+    once.
+    """
     return ACTIVE if scope.is_person else CANDIDATE
 
 

@@ -6,10 +6,10 @@ from django.db import models
 from django.db.models import Q
 
 from xopc.shared import clock
-from xopc.shared.querysets import OwnedQuerySet, Row
+from xopc.shared.querysets import OwnedQuerySet, Row_co
 
 
-class RecordQuerySet(OwnedQuerySet[Row]):
+class RecordQuerySet(OwnedQuerySet[Row_co]):
     def light(self) -> Self:
         """Without the search columns, with evidence counted and usage joined."""
         return (

@@ -16,7 +16,9 @@ class Reach:
 
 
 def reach(draft: Draft) -> Reach:
-    """What is short-lived stays in its session, project matters in the project; the rest holds everywhere."""
+    """What is short-lived stays in its session, project matters in the project; the rest holds
+    everywhere.
+    """
     if draft.durability == "ephemeral":
         return Reach(session_key=draft.session_key)
     if draft.kind == Kind.PROJECT_CONTEXT:

@@ -1,4 +1,6 @@
-"""A statement the person rejected or erased does not come back by inference. Only a keyed hash is kept."""
+"""A statement the person rejected or erased does not come back by inference. Only a keyed hash is
+kept.
+"""
 
 from django.conf import settings
 

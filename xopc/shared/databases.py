@@ -5,6 +5,7 @@ due times. Without DATABASE_URL all three lead to the embedded server. With it, 
 of its own is DATABASE_URL with that role's name and the same password.
 """
 
+import multiprocessing
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -49,6 +50,8 @@ def attached(data_dir: Path, environ: Mapping[str, str]) -> Iterator[None]:
     with postgres.attached(directory) as url:
         roles.set_up(url, NAME, {})
         yield
+        for child in multiprocessing.active_children():  # a queue's command ends before its workers
+            child.join()
 
 
 def _entry(alias: str, data_dir: Path, environ: Mapping[str, str]) -> dict[str, Any]:

@@ -1,9 +1,14 @@
 """How the API answers: strict JSON in, one shape of error out."""
 
 import json
+import math
+import traceback
+from collections.abc import Iterable, Mapping
 from typing import IO, Any
 
+import structlog
 from django.core.exceptions import RequestDataTooBig
+from django.db import DataError, IntegrityError, InterfaceError, OperationalError
 from django.http import Http404
 from rest_framework import exceptions
 from rest_framework.parsers import JSONParser
@@ -11,11 +16,29 @@ from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer, Serializer
 from rest_framework.views import set_rollback
 
-from xopc.shared.errors import AppError, Invalid, NotAllowed, NotFound, NotSignedIn, TooLarge
+from xopc.shared.errors import (
+    AppError,
+    Conflict,
+    Invalid,
+    NotAllowed,
+    NotFound,
+    NotSignedIn,
+    TooLarge,
+    Unavailable,
+)
+
+log = structlog.get_logger(__name__)
 
 BODY_LIMIT = 1_000_000
 #: identity comes from the credential alone, never from what a model could have written
 IDENTITY = {"userId", "ownerId", "agentId", "tenantId", "user_id", "owner_id", "tenant_id"}
+#: what DRF refuses by itself: status -> (code, message); its own words may repeat the request's
+REFUSED_BY_DRF = {
+    405: ("method_not_allowed", "This method is not allowed here."),
+    406: ("not_acceptable", "The answer is JSON; the Accept header excludes it."),
+    415: ("unsupported_media_type", "The body must be application/json."),
+    429: ("too_many", "Too many requests; try again after the seconds in Retry-After."),
+}
 
 
 class StrictJSONParser(JSONParser):
@@ -24,23 +47,30 @@ class StrictJSONParser(JSONParser):
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Any = None
     ) -> Any:
-        try:
-            raw = stream.read(BODY_LIMIT + 1)
-        except RequestDataTooBig as error:
-            raise TooLarge("The body is over 1 MB.") from error
+        raw = stream.read(BODY_LIMIT + 1)
         if len(raw) > BODY_LIMIT:
             raise TooLarge("The body is over 1 MB.")
         try:
-            body = json.loads(raw, parse_constant=_refuse, object_pairs_hook=_once)
+            body = json.loads(
+                raw.decode(), parse_constant=_refuse, parse_float=_finite, object_pairs_hook=_once
+            )
         except (ValueError, RecursionError) as error:
             raise Invalid("The body is not valid JSON.", code="malformed_json") from error
         if not isinstance(body, dict):
             raise Invalid("The body must be a JSON object.", code="malformed_json")
+        _refuse_lone_surrogates(body)
         return body
 
 
 def _refuse(constant: str) -> None:
     raise ValueError(constant)
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if math.isinf(number):
+        raise ValueError(digits)
+    return number
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -50,22 +80,35 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return body
 
 
+def _refuse_lone_surrogates(body: dict[str, Any]) -> None:
+    try:
+        json.dumps(body, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise Invalid(
+            "The text contains half a character (a lone surrogate).", code="text_refused"
+        ) from error
+
+
 class StrictSerializer(Serializer[Any]):
     """Unknown fields are errors; so is any attempt to say who is asking."""
 
     def to_internal_value(self, data: Any) -> Any:
-        if isinstance(data, dict):
+        if isinstance(data, Mapping):
             refuse_identity(data)
-            if unknown := sorted(set(data) - set(self.fields)):
-                raise Invalid(
-                    f"Unknown field: {unknown[0]}.",
-                    code="unknown_field",
-                    fields=dict.fromkeys(unknown, "unknown field"),
-                )
+            refuse_unknown(data, self.fields)
         return super().to_internal_value(data)
 
 
-def refuse_identity(names: Any) -> None:
+def refuse_unknown(given: Iterable[str], known: Iterable[str]) -> None:
+    if unknown := sorted(set(given) - set(known)):
+        raise Invalid(
+            "There is a field that is not known here.",
+            code="unknown_field",
+            fields=dict.fromkeys(unknown, "unknown field"),
+        )
+
+
+def refuse_identity(names: Iterable[str]) -> None:
     if claimed := sorted(IDENTITY & set(names)):
         raise Invalid(
             f"{claimed[0]} is not allowed: who is asking comes from the key and X-Xopc-User.",
@@ -84,8 +127,7 @@ def validated(serializer: BaseSerializer[Any]) -> Any:
 def _flat(errors: Any, prefix: str = "") -> dict[str, str]:
     """DRF's nested errors as `{"user.text": "reason"}`."""
     if isinstance(errors, list):
-        named = [error for error in errors if isinstance(error, (dict, list))]
-        if not named:
+        if not any(isinstance(error, (dict, list)) for error in errors):
             return {prefix: str(errors[0])} if errors else {}
         errors = dict(enumerate(errors))
     flat: dict[str, str] = {}
@@ -95,23 +137,26 @@ def _flat(errors: Any, prefix: str = "") -> dict[str, str]:
     return flat
 
 
-def handle(error: Exception, context: dict[str, Any]) -> Response | None:
-    """DRF's exception handler: every refusal has the same shape. What is unforeseen stays a 500."""
+def handle(error: Exception, context: dict[str, Any]) -> Response:
+    """DRF's exception handler: every refusal has the same shape, and so has what nobody foresaw."""
+    set_rollback()
     refusal = _as_app_error(error)
     if refusal is None:
-        return None
-    set_rollback()
-    request_id = context["request"].META.get("xopc.request_id", "")
-    body = {
-        "code": refusal.code,
-        "message": refusal.message,
-        **refusal.extra,
-        "requestId": request_id,
-    }
-    response = Response({"error": body}, status=refusal.status)
-    if wait := getattr(error, "wait", None):
-        response["Retry-After"] = str(int(wait) + 1)
-    if refusal.status == 401:
+        _log(error)
+        refusal = AppError("Something went wrong here. It was logged.", code="internal")
+        refusal.status = 500
+    return refused(refusal, context["request"].META.get("xopc.request_id", ""))
+
+
+def refused(error: AppError, request_id: str) -> Response:
+    """The answer to a refusal. `retry_after` (seconds) in its extras becomes a header."""
+    extra = dict(error.extra)
+    wait = extra.pop("retry_after", 1 if error.retryable else None)
+    body = {"code": error.code, "message": error.message, **extra, "requestId": request_id}
+    response = Response({"error": body}, status=error.status)
+    if wait is not None:
+        response["Retry-After"] = str(math.ceil(wait))
+    if error.status == 401:
         response["WWW-Authenticate"] = "Bearer"
     return response
 
@@ -123,18 +168,45 @@ def _as_app_error(error: Exception) -> AppError | None:
         return NotFound("There is no such thing here.")
     if isinstance(error, RequestDataTooBig):
         return TooLarge("The body is over 1 MB.")
-    if isinstance(error, exceptions.NotAuthenticated):
-        return NotSignedIn("A key or a signed-in session is needed.")
-    if isinstance(error, exceptions.PermissionDenied):
-        return NotAllowed("The key lacks the right for this.")
     if isinstance(error, exceptions.APIException):
         return _from_drf(error)
-    return None
+    return _from_database(error)
 
 
 def _from_drf(error: exceptions.APIException) -> AppError:
-    codes = {405: "method_not_allowed", 406: "not_acceptable", 415: "unsupported_media_type"}
-    code = codes.get(error.status_code, "too_many" if error.status_code == 429 else "invalid")
-    refusal = AppError(str(error.detail), code=code)
+    if isinstance(error, exceptions.NotAuthenticated):
+        return NotSignedIn("A key or a signed-in session is needed.")
+    if isinstance(error, exceptions.PermissionDenied):
+        return _not_allowed(str(error.detail))
+    code, message = REFUSED_BY_DRF.get(error.status_code, ("invalid", "The request is wrong."))
+    refusal = AppError(message, code=code)
     refusal.status = error.status_code
+    if isinstance(error, exceptions.Throttled):
+        refusal.extra["retry_after"] = error.wait or 1
     return refusal
+
+
+def _not_allowed(detail: str) -> AppError:
+    if detail.startswith("CSRF"):
+        return NotAllowed("A signed-in session must send its CSRF token.", code="csrf")
+    return NotAllowed("The right for this is missing.")
+
+
+def _from_database(error: Exception) -> AppError | None:
+    """The net below the actions: what two requests at once, or a value nobody thought of, may cause."""
+    if isinstance(error, (OperationalError, InterfaceError)):
+        _log(error)
+        return Unavailable("The database does not answer. Try again.")
+    if isinstance(error, IntegrityError):
+        _log(error)
+        return Conflict("Somebody else changed the same thing at this moment. Try again.")
+    if isinstance(error, DataError):
+        return Invalid("A value cannot be stored.")
+    return None
+
+
+def _log(error: Exception) -> None:
+    """Where it happened, never the message: a database puts the row's text into it."""
+    frames = traceback.extract_tb(error.__traceback__)[-8:]
+    where = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
+    log.error("request failed", error=type(error).__name__, where=where)

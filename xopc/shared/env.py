@@ -1,4 +1,6 @@
-"""Typed readers for environment values. A bad value stops the start with a sentence that names it."""
+"""Typed readers for environment values. A bad value stops the start with a sentence that names
+it.
+"""
 
 import os
 

@@ -59,7 +59,7 @@ def private(get_response: Handler) -> Handler:
     return handle
 
 
-class errors:  # noqa: N801 - named like its siblings; Django wants the hook on an object
+class errors:
     """Turn what a page's action raises into a page."""
 
     def __init__(self, get_response: Handler) -> None:

@@ -1,6 +1,8 @@
-"""Abstract bases. `Owned` is what every table about a person extends; its rows obey row-level security."""
+"""Abstract bases. `Owned` is what every table about a person extends; its rows obey row-level
+security.
+"""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
@@ -17,7 +19,9 @@ class Identified(models.Model):
 
 
 class Owned(Identified):
-    """Belongs to one person of one tenant. See `shared/policies.py` for what the database enforces."""
+    """Belongs to one person of one tenant. See `shared/policies.py` for what the database
+    enforces.
+    """
 
     tenant = models.ForeignKey("accounts.Tenant", models.CASCADE, related_name="+", db_index=False)
     owner = models.ForeignKey(
@@ -25,7 +29,7 @@ class Owned(Identified):
     )
     created_at = models.DateTimeField(default=clock.now, editable=False)
 
-    objects: Any = OwnedQuerySet.as_manager()
+    objects: ClassVar[Any] = OwnedQuerySet.as_manager()
 
     class Meta:
         abstract = True

@@ -1,8 +1,8 @@
 """Migration operations that make the database say no, too.
 
-`owned("table")` forces row-level security by owner: a session sees and writes only rows of the person named
-by `xopc.owner` (see `scope.bind`). `child(...)` is a foreign key that includes the owner, so that a row can
-never hang below another person's row, and that cascades in the database.
+`owned("table")` forces row-level security by owner: a session sees and writes only rows of the
+person named by `xopc.owner` (see `scope.bind`). `child(...)` is a foreign key that includes the
+owner, so that a row can never hang below another person's row, and that cascades in the database.
 """
 
 from django.db.migrations.operations import RunSQL

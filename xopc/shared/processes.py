@@ -5,14 +5,17 @@ group is left afterwards is killed. Should we be killed ourselves, the kernel se
 """
 
 import ctypes
+import fcntl
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import FrameType
 
 _PR_SET_PDEATHSIG = 1
@@ -32,8 +35,35 @@ class Program:
     starts: list[float] = field(default_factory=list)
 
 
-class ProgramEnded(RuntimeError):
-    """A program ends again and again by itself; the message is one sentence for a person."""
+class CannotRun(RuntimeError):
+    """What keeps the programs from running, in one sentence for a person."""
+
+
+@contextmanager
+def only_one(lock: Path, what: str) -> Iterator[None]:
+    """CannotRun, naming the process, while another one is in this block. A crash does not block."""
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    with lock.open("a+") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            holder = lock.read_text(encoding="ascii").strip()
+            raise CannotRun(f"{what} already runs here, as process {holder}") from None
+        file.truncate(0)
+        file.write(f"{os.getpid()}\n")
+        file.flush()
+        yield
+
+
+def require_port(host: str, port: int) -> None:
+    """CannotRun when another program listens there."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise CannotRun(f"{host}:{port} cannot be used: {error.strerror}") from error
 
 
 def die_with_parent(signal_number: int) -> Callable[[], None]:
@@ -86,12 +116,25 @@ def restart(program: Program) -> None:
     start(program)
 
 
+def wait_until_ready(
+    *programs: Program, is_ready: Callable[[], bool], patience: float = 90.0
+) -> None:
+    """CannotRun when one of them ends first, or when it takes too long."""
+    end = time.monotonic() + patience
+    while not is_ready():
+        if ended := next(filter(has_ended, programs), None):
+            raise CannotRun(f"{ended.name} ended at once; see its messages above")
+        if time.monotonic() > end:
+            raise CannotRun(f"{programs[0].name} does not answer")
+        time.sleep(0.1)
+
+
 def watch(
     *programs: Program, every: float = 1.0, most_starts: int = 4, within: float = 60.0
 ) -> None:
     """Keep all running until KeyboardInterrupt: restart what ended or is stuck.
 
-    ProgramEnded when one was started `most_starts` times `within` so many seconds and ended again.
+    CannotRun when one was started `most_starts` times `within` so many seconds and ended again.
     """
     while True:
         for program in programs:
@@ -122,7 +165,7 @@ def _look_after(program: Program, *, most_starts: int, within: float) -> None:
     recent = [moment for moment in program.starts if time.monotonic() - moment < within]
     if ended and len(recent) >= most_starts:
         code = program.process.wait() if program.process else None
-        raise ProgramEnded(f"{program.name} ended {len(recent)} times in a row (exit code {code})")
+        raise CannotRun(f"{program.name} ended {len(recent)} times in a row (exit code {code})")
     restart(program)
 
 

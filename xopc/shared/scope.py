@@ -1,8 +1,8 @@
 """Who is asking, and the database session that knows it.
 
-A `Scope` is built only at the faces (page, API, command, task) from an authenticated identity, and passed
-down. `bind` opens a transaction in which row-level security sees that identity; without it the tables about
-people show no rows and take none.
+A `Scope` is built only at the faces (page, API, command, task) from an authenticated identity, and
+passed down. `bind` opens a transaction in which row-level security sees that identity; without it
+the tables about people show no rows and take none.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,8 @@ from django.db.backends.utils import CursorWrapper
 class Scope:
     tenant_id: UUID
     owner_id: UUID
-    #: "user" when the person acts in a browser session, "key" for a chat app, "system" for our own jobs
+    #: "user" when the person acts in a browser session, "key" for a chat app, "system" for our own
+    #: jobs
     actor: str = "system"
     #: who exactly: the user's id, the key's prefix, the job's name
     actor_id: str = ""
@@ -36,7 +37,8 @@ class Scope:
 def bind(scope: Scope) -> Iterator[None]:
     """Run a block as this person, in one transaction. Nested use restores the outer identity."""
     with transaction.atomic(), connection.cursor() as cursor:
-        # inside another transaction the identity outlives this block; outside it ends with the commit
+        # inside another transaction the identity outlives this block; outside it ends with the
+        # commit
         outer = _identity(cursor) if connection.savepoint_ids else None
         _identify(cursor, str(scope.tenant_id), str(scope.owner_id))
         yield

@@ -1,4 +1,6 @@
-"""The only door to the queue. A job is a doorbell: it names a task and ids; the truth is in our rows."""
+"""The only door to the queue. A job is a doorbell: it names a task and ids; the truth is in our
+rows.
+"""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -16,7 +18,9 @@ _inline: ContextVar[bool | None] = ContextVar("inline", default=None)
 
 
 def enqueue(task: str, **ids: Any) -> None:
-    """Ring for a dotted task. Called inside the transaction that made the work, it is undone with it."""
+    """Ring for a dotted task. Called inside the transaction that made the work, it is undone with
+    it.
+    """
     arguments = {name: str(value) for name, value in ids.items()}
     if _runs_inline():
         import_string(task)(**arguments)

@@ -1,1 +1,3 @@
-"""Everything that writes records: one verb per function, each with its event in the same transaction."""
+"""Everything that writes records: one verb per function, each with its event in the same
+transaction.
+"""

@@ -1,4 +1,6 @@
-"""The same decision on many records: each has its own result, one failure does not undo the rest."""
+"""The same decision on many records: each has its own result, one failure does not undo the
+rest.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -38,7 +40,9 @@ class Bulk:
 
 
 def decide(scope: Scope, action: str, record_ids: Sequence[UUID | str]) -> Bulk:
-    """Apply one of DECISIONS to up to a hundred records, in the given order, under one undo token."""
+    """Apply one of DECISIONS to up to a hundred records, in the given order, under one undo
+    token.
+    """
     if action not in DECISIONS:
         raise Invalid("There is no such action.", fields={"action": ", ".join(DECISIONS)})
     distinct = list(dict.fromkeys(str(record_id) for record_id in record_ids))

@@ -29,7 +29,9 @@ AGAIN = "You set this aside before and have now said it again."
 
 @dataclass(slots=True)
 class Proposed:
-    """What became of the drafts. `refused` holds the gate's refusals: class and rule, never text."""
+    """What became of the drafts. `refused` holds the gate's refusals: class and rule, never
+    text.
+    """
 
     proposed: int = 0
     deduplicated: int = 0
@@ -43,7 +45,9 @@ class Proposed:
 
 
 def propose(scope: Scope, drafts: Sequence[Draft]) -> Proposed:
-    """Turn drafts into candidates. The first ten count; each either lands, adds evidence, or is refused."""
+    """Turn drafts into candidates. The first ten count; each either lands, adds evidence, or is
+    refused.
+    """
     outcome = Proposed(proposed=len(drafts))
     for draft in drafts[:MOST_PER_CALL]:
         _propose(scope, draft, outcome)

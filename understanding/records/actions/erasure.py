@@ -15,7 +15,9 @@ from xopc.shared.scope import Scope
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What was erased. What remains is an event without text and a keyed hash against its return."""
+    """What was erased. What remains is an event without text and a keyed hash against its
+    return.
+    """
 
     record_id: UUID
     erased_at: datetime

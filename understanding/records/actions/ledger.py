@@ -24,7 +24,7 @@ class Decision:
     undo_token: UUID
 
 
-def change(  # noqa: PLR0913 - one row of the ledger
+def change(
     scope: Scope,
     record: MemoryRecord,
     action: str,
@@ -71,7 +71,9 @@ def decide(
 def born(
     scope: Scope, record: MemoryRecord, action: str, *, reason: str = "", batch: UUID | None = None
 ) -> Decision:
-    """Save a new record with the event of its birth. Raises IntegrityError when it has a living twin."""
+    """Save a new record with the event of its birth. Raises IntegrityError when it has a living
+    twin.
+    """
     with transaction.atomic():
         record.save(force_insert=True)
         first = {"status": record.status, "kind": record.kind, "content": record.content}
@@ -93,7 +95,7 @@ def _update(scope: Scope, record: MemoryRecord, fields: Mapping[str, Any]) -> No
         setattr(record, name, value)
 
 
-def _write(  # noqa: PLR0913 - one row of the ledger
+def _write(
     scope: Scope,
     record: MemoryRecord,
     action: str,

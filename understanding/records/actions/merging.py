@@ -30,7 +30,8 @@ class Merged:
 def merge(
     scope: Scope, record_ids: Sequence[UUID | str], *, content: str, kind: Kind | None = None
 ) -> Merged:
-    """One record with the chosen words and everybody's evidence; the others are archived and linked.
+    """One record with the chosen words and everybody's evidence; the others are archived and
+    linked.
 
     It is in use if any of them was, else it waits in the inbox like them.
     """

@@ -38,7 +38,9 @@ GOVERNED = {
 
 
 def create(scope: Scope, draft: Draft) -> Decision:
-    """A record somebody states outright: in use when the person says it, a candidate when a key does."""
+    """A record somebody states outright: in use when the person says it, a candidate when a key
+    does.
+    """
     admitted = gate.admit(draft.content, declared=draft.sensitivity)
     status = lifecycle.born(scope)
     if scope.is_person:
@@ -81,7 +83,9 @@ def correct(
     version: int | None = None,
     kind: Kind | None = None,
 ) -> Decision:
-    """What is true instead: a new record in the person's words; the old one is archived and linked."""
+    """What is true instead: a new record in the person's words; the old one is archived and
+    linked.
+    """
     old = MemoryRecord.objects.one(scope, record_id)
     lifecycle.require("correct", old, scope)
     ledger.require_version(old, version)
@@ -130,7 +134,9 @@ def resume(
 def archive(
     scope: Scope, record_id: UUID | str, *, version: int | None = None, batch: UUID | None = None
 ) -> Decision:
-    """The page's "Forget": out of use at once, erased for good after thirty days, undoable until then."""
+    """The page's "Forget": out of use at once, erased for good after thirty days, undoable until
+    then.
+    """
     purge_at = clock.now() + UNTIL_ERASED
     return ledger.decide(
         scope, record_id, "archive", version=version, batch=batch, purge_at=purge_at

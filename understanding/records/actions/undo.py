@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import Field
 
 from understanding.records.actions import birth, ledger
 from understanding.records.actions.records import UNTIL_ERASED
@@ -17,7 +18,8 @@ from xopc.shared.scope import Scope
 def undo(scope: Scope, token: UUID | str) -> list[MemoryRecord]:
     """Restore what the decision of this token changed.
 
-    Raises NotFound for an unknown token, Conflict when a record was changed since or already undone.
+    Raises NotFound for an unknown token, Conflict when a record was changed since or already
+    undone.
     """
     decisions = _by_record(_events(scope, token))
     if not decisions:
@@ -36,7 +38,9 @@ def _events(scope: Scope, token: UUID | str) -> list[Event]:
 
 
 def _by_record(events: list[Event]) -> list[list[Event]]:
-    """Newest first within each record; what was born comes first, so that what it replaced may return."""
+    """Newest first within each record; what was born comes first, so that what it replaced may
+    return.
+    """
     groups: dict[UUID, list[Event]] = {}
     for event in events:
         groups.setdefault(event.subject_id, []).append(event)
@@ -72,4 +76,5 @@ def _earlier(record: MemoryRecord, events: list[Event]) -> dict[str, Any]:
 
 
 def _value(name: str, value: Any) -> Any:
-    return MemoryRecord._meta.get_field(name).to_python(value)
+    field = MemoryRecord._meta.get_field(name)
+    return field.to_python(value) if isinstance(field, Field) else value

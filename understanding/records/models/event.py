@@ -6,9 +6,12 @@ from xopc.shared.models import Owned
 
 
 class Event(Owned):
-    """One decision: who, what, before, after, why. Append-only; gone only when its record is erased."""
+    """One decision: who, what, before, after, why. Append-only; gone only when its record is
+    erased.
+    """
 
-    #: null after the record was erased: then `subject_id` alone says what it was about, without text
+    #: null after the record was erased: then `subject_id` alone says what it was about, without
+    #: text
     record = models.ForeignKey(
         MemoryRecord,
         models.DO_NOTHING,

@@ -1,5 +1,7 @@
 """One thing believed about a person."""
 
+from typing import Any, ClassVar
+
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.search import SearchVectorField
 from django.db import models
@@ -102,7 +104,7 @@ class MemoryRecord(Owned):
     gate_version = models.PositiveSmallIntegerField()
     updated_at = models.DateTimeField(default=clock.now)
 
-    objects = RecordQuerySet.as_manager()
+    objects: ClassVar[Any] = RecordQuerySet.as_manager()
 
     class Meta:
         constraints = [

@@ -4,7 +4,9 @@ from xopc.shared.models import Owned
 
 
 class Suppression(Owned):
-    """A statement that was erased or rejected and must not come back by inference. Only a keyed hash."""
+    """A statement that was erased or rejected and must not come back by inference. Only a keyed
+    hash.
+    """
 
     fingerprint = models.CharField(max_length=64)
 

@@ -5,7 +5,9 @@ from xopc.shared.models import Owned
 
 
 class Usage(Owned):
-    """How often a record was handed to a model. Its own row: a use is not a change of the record."""
+    """How often a record was handed to a model. Its own row: a use is not a change of the
+    record.
+    """
 
     record = models.OneToOneField(
         MemoryRecord,

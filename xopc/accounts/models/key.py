@@ -14,7 +14,9 @@ class Right(models.TextChoices):
 
 
 class ApiKey(Identified):
-    """A chat app's credential. The secret is shown once; only its SHA-256 is kept (it has 256 bits)."""
+    """A chat app's credential. The secret is shown once; only its SHA-256 is kept (it has 256
+    bits).
+    """
 
     tenant = models.ForeignKey(Tenant, models.CASCADE, related_name="keys")
     name = models.CharField(max_length=100)

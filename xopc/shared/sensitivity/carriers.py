@@ -1,4 +1,4 @@
-"""Things that carry a credential: key blocks, JWTs, connection strings, links, cookies, settings."""
+"""What carries a credential: key blocks, JWTs, connection strings, links, cookies, settings."""
 
 from collections.abc import Iterator
 
@@ -141,11 +141,18 @@ _RULES = (
         holds=_is_key_like,
         whole=False,
     ),
-    Rule("wifi_code", r"(?i)WIFI:[^\n]{0,80}?P:(?P<value>[^;\n]{4,})", ("wifi:",), whole=False),
+    Rule(
+        "wifi_code",
+        r"(?i)WIFI:[^\n]{0,80}?P:(?P<value>[^;\n]{4,})",
+        ("wifi:",),
+        holds=_is_given,
+        whole=False,
+    ),
     Rule(
         "netrc",
         r"(?i)\bmachine\s+\S+\s+login\s+\S+\s+password\s+(?P<value>\S{3,})",
         ("machine",),
+        holds=_is_given,
         whole=False,
     ),
 )

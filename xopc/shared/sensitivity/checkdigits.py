@@ -1,4 +1,4 @@
-"""The sums by which issued numbers protect themselves, where python-stdnum has none or asks too much."""
+"""The sums by which issued numbers protect themselves; own ones where python-stdnum has none."""
 
 import datetime
 import re

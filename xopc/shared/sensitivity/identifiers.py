@@ -1,12 +1,11 @@
-"""Numbers that stand for a person at a government: by shape and check digit, or shape and its name."""
+"""Numbers a government knows a person by: shape and check digit, or shape and the number's name."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from xopc.shared.sensitivity import checkdigits as sums
 from xopc.shared.sensitivity.findings import Finding, Sensitivity
 from xopc.shared.sensitivity.rules import Rule, always, apply
 from xopc.shared.sensitivity.views import View
-from collections.abc import Callable
 
 
 def find(view: View) -> Iterator[Finding]:
@@ -37,12 +36,14 @@ def _is_not_a_sample(value: str) -> bool:
 _G = r"[ .\-]?"
 _CARD_WORDS = (
     r"card(?: number| no)?|visa|mastercard|amex|debit|credit|pan\b|tarjeta|carte|karte|cartão|карт"
-    r"|银行卡|信用卡|储蓄卡|工资卡|卡号|借记卡|帐号|账号|账户|户名|转账|汇款|打款|农行|工行|建行|中行|招行|交行|邮储"
+    r"|银行卡|信用卡|储蓄卡|工资卡|卡号|借记卡|帐号|账号|账户|户名|转账|汇款|打款|农行"
+    r"|工行|建行|中行|招行|交行|邮储"
     r"|カード番号|카드"
 )
 _NATIONAL_ID = (
     r"\bid (?:number|no|card)|identity (?:number|card|no)|national (?:id|insurance|identity)|\bid:"
-    r"|identification|personal(?:ausweis| id| number)|cédula|cedula|kimlik|\bnin\b|\bkid\b|证件号|證件號"
+    r"|identification|personal(?:ausweis| id| number)|cédula|cedula|kimlik|\bnin\b"
+    r"|\bkid\b|证件号|證件號"
 )
 
 _RULES = (
@@ -82,20 +83,28 @@ _RULES = (
     ),
     _named(
         "health_number",
-        r"medicare|medicaid|insurance (?:number|id|no|member)|member id|patient (?:id|number|no)|\bmrn\b|medical record (?:number|no)|health (?:card|insurance) (?:number|no)|krankenversicherten\w*|病历号|病案号|住院号|就诊卡|医保号|保险号|保单号|carte vitale|\behic\b",
+        r"medicare|medicaid|insurance (?:number|id|no|member)|member id|patient (?:id"
+        r"|number|no)|\bmrn\b|medical record (?:number|no)|health (?:card"
+        r"|insurance) (?:number|no)|krankenversicherten\w*|病历号|病案号|住院号|就诊卡"
+        r"|医保号|保险号|保单号|carte vitale|\behic\b",
         r"[A-Za-z]{0,4}\d[A-Za-z0-9\-]{5,15}",
         _has_digits,
     ),
     _named(
         "passport",
-        r"passport|护照|護照|パスポート|旅券|여권|reisepass\w*|passeport|pasaporte|passaporto|passaporte|paspoort|паспорт\w*|паспорту|جواز|hộ chiếu|paspor|pasaport|paszport",
+        r"passport|护照|護照|パスポート|旅券|여권|reisepass\w*|passeport|pasaporte"
+        r"|passaporto|passaporte|paspoort|паспорт\w*|паспорту|جواز|hộ chiếu|paspor"
+        r"|pasaport|paszport",
         r"[A-Za-z]{0,3}\d{6,9}[A-Za-z]?|\d{2} ?\d{2} ?\d{6}|[A-Z]\d[A-Z0-9]{7}",
         _has_digits,
     ),
     _shaped("mrz", r"[PIACV][A-Z<][A-Z<]{3}[A-Z<]{2,39}(?:<<)[A-Z0-9<\s]{10,}"),
     _named(
         "drivers_licence",
-        r"driver'?s?'? ?licen[cs]e|driving licen[cs]e|licence number|führerschein\w*|permis de conduire|permiso de conducir|licencia de conducir|carnet de conducir|patente di guida|rijbewijs\w*|\bcnh\b|prawo jazdy|водительск\w+|運転免許|免許証|운전면허|\bdl\b",
+        r"driver'?s?'? ?licen[cs]e|driving licen[cs]e|licence number|führerschein\w*"
+        r"|permis de conduire|permiso de conducir|licencia de conducir|carnet de conducir"
+        r"|patente di guida|rijbewijs\w*|\bcnh\b|prawo jazdy|водительск\w+|運転免許|免許証"
+        r"|운전면허|\bdl\b",
         r"[A-Za-z]{0,5}\d[A-Za-z0-9\- ]{4,16}[A-Za-z0-9]",
         _has_digits,
     ),
@@ -140,7 +149,8 @@ _RULES = (
     ),
     _named(
         "de_id_card",
-        r"personalausweis\w*|ausweisnummer|sozialversicherungs\w*|rentenversicherungs\w*|versichertennummer",
+        r"personalausweis\w*|ausweisnummer|sozialversicherungs\w*|rentenversicherungs\w*"
+        r"|versichertennummer",
         r"[A-Za-z0-9]{2,3}[ ]?\d[A-Za-z0-9 ]{5,11}",
         _has_digits,
     ),
@@ -153,7 +163,11 @@ _RULES = (
     _shaped("ch_ahv", r"756\.\d{4}\.\d{4}\.\d{2}"),
     _named(
         "eu_personal_number",
-        r"pesel|rodn[éá]\w* čísl\w*|personnummer|samordningsnummer|fødselsnummer|fodselsnummer|\bcpr\b|henkilötunnus|\bhetu\b|isikukood|personas kods|asmens kodas|\bcnp\b|\begn\b|егн|\bемшо\b|\bjmbg\b|\boib\b|\bemšo\b|\bamka\b|αμκα|αφμ|\bpps\b|\bppsn\b|sv-?nummer|adóazonosító\w*|\btaj\b|kennitala|\bnif\b|contribuinte|número de utente|ahv",
+        r"pesel|rodn[éá]\w* čísl\w*|personnummer|samordningsnummer|fødselsnummer"
+        r"|fodselsnummer|\bcpr\b|henkilötunnus|\bhetu\b|isikukood|personas kods"
+        r"|asmens kodas|\bcnp\b|\begn\b|егн|\bемшо\b|\bjmbg\b|\boib\b|\bemšo\b|\bamka\b"
+        r"|αμκα|αφμ|\bpps\b|\bppsn\b|sv-?nummer|adóazonosító\w*|\btaj\b|kennitala|\bnif\b"
+        r"|contribuinte|número de utente|ahv",
         r"\d{6,8}[ \-+/A]?\d{2,5}[A-Za-z]?|\d{7}[A-Za-z]{1,2}|\d{3} ?\d{3} ?\d{3}|756[\d.]{10,13}",
     ),
     _named("tr_tckn", r"t\.?c\.? ?kimlik|kimlik|\btckn\b|tc no", r"[1-9]\d{10}"),

@@ -11,7 +11,8 @@ from xopc.shared.sensitivity.views import View
 _CARD = compiled(r"\d(?:[ .\-]?\d){11,18}")
 #: numbers of other things that pass a Luhn sum one time in ten
 _OTHER_NUMBER = compiled(
-    r"(?i)(?:order|tracking|invoice|serial|part|lot|sku|ref(?:erence)?|ticket|case|imei|isbn|ean|gtin"
+    r"(?i)(?:order|tracking|invoice|serial|part|lot|sku|ref(?:erence)?|ticket|case"
+    r"|imei|isbn|ean|gtin"
     r"|bestell\w*|pedido|commande|编号|訂單|订单|运单|快递|单号|流水|序列|物流)"
     r"\s?(?:number|no\.?|nr\.?|#|号)?\s?(?:is|:|是|为)?\s?$"
 )
@@ -28,9 +29,10 @@ def _cards(view: View) -> Iterator[Finding]:
     for match in _CARD.finditer(view.text):
         start, end = match.span()
         before = view.text[max(0, start - 32) : start]
-        if sums.is_card(match[0]) and _is_alone(view.text, start, end):
-            if not _OTHER_NUMBER.search(before):
-                yield Finding(*view.span(start, end), Sensitivity.REGULATED, "payment.card")
+        if not sums.is_card(match[0]) or not _is_alone(view.text, start, end):
+            continue
+        if not _OTHER_NUMBER.search(before):
+            yield Finding(*view.span(start, end), Sensitivity.REGULATED, "payment.card")
 
 
 def _is_alone(text: str, start: int, end: int) -> bool:
@@ -53,8 +55,10 @@ _RULES = (
     ),
     _rule(
         "cn_card",
-        r"(?:银行卡|信用卡|储蓄卡|工资卡|借记卡|卡号|帐号|账号|账户|转账|汇款|打款|打到|收款|农行|工行|建行|中行|招行|交行"
-        r"|邮储|支行|銀行|口座)[^\n\d]{0,16}?(?P<value>\d{4}[ \-]?\d{4}[ \-]?\d{4}[ \-]?\d{4}(?:[ \-]?\d{1,3})?)",
+        r"(?:银行卡|信用卡|储蓄卡|工资卡|借记卡|卡号|帐号|账号|账户|转账|汇款|打款|打到"
+        r"|收款|农行|工行|建行|中行|招行|交行"
+        r"|邮储|支行|銀行"
+        r"|口座)[^\n\d]{0,16}?(?P<value>\d{4}[ \-]?\d{4}[ \-]?\d{4}[ \-]?\d{4}(?:[ \-]?\d{1,3})?)",
         "卡",
         "号",
         "账",
@@ -64,7 +68,8 @@ _RULES = (
     ),
     _rule(
         "card",
-        r"(?i)(?:card(?: number| no\.?)?|visa|mastercard|amex|tarjeta|carte bancaire|kreditkarte|cartão"
+        r"(?i)(?:card(?: number| no\.?)?|visa|mastercard|amex|tarjeta|carte bancaire"
+        r"|kreditkarte|cartão"
         r"|номер карты|カード番号|카드 ?번호)(?: is| es| ist|:|는|は|\s){1,3}"
         r"(?P<value>\d{4}[ \-]?\d{4,6}[ \-]?\d{4,5}(?:[ \-]?\d{1,4})?)",
         "card",
@@ -81,8 +86,10 @@ _RULES = (
     _rule(
         "card_code",
         r"(?i)(?:\bcvv2?\b|\bcvc2?\b|\bcid\b|card verification|security code|three digits|3 digits"
-        r"|digits on the back|four digits on the front|安全码|背面三位|后三位|末三位|卡背|セキュリティコード"
-        r"|código de seguridad|cryptogramme|prüfnummer|kartenprüfnummer)[^\n\d]{0,32}?(?P<value>\d{3,4})",
+        r"|digits on the back|four digits on the front|安全码|背面三位|后三位|末三位|卡背"
+        r"|セキュリティコード"
+        r"|código de seguridad|cryptogramme|prüfnummer"
+        r"|kartenprüfnummer)[^\n\d]{0,32}?(?P<value>\d{3,4})",
         "cvv",
         "cvc",
         "cid",
@@ -107,7 +114,8 @@ _RULES = (
     ),
     _rule(
         "account",
-        r"(?i)(?:account|acct|konto|kontonummer|a/c)\s*(?:number|no\.?|nummer|#|nr\.?)[^\n\d]{0,16}?"
+        r"(?i)(?:account|acct|konto|kontonummer|a/c)\s*(?:number|no\.?|nummer|#"
+        r"|nr\.?)[^\n\d]{0,16}?"
         r"(?P<value>\d[\d \-]{5,20}\d)",
         "account",
         "acct",
@@ -116,7 +124,8 @@ _RULES = (
     ),
     _rule(
         "sort_code",
-        r"(?i)(?:sort code|routing|\baba\b|\bbsb\b|\bifsc\b|transit number|\bclabe\b|blz|bankleitzahl)"
+        r"(?i)(?:sort code|routing|\baba\b|\bbsb\b|\bifsc\b|transit number|\bclabe\b|blz"
+        r"|bankleitzahl)"
         r"[^\n\d]{0,24}?(?P<value>[A-Z]{0,4}\d[\d \-]{4,20}\d(?:[^\n\d]{0,16}\d{6,12})?)",
         "sort",
         "routing",
@@ -130,13 +139,17 @@ _RULES = (
     ),
     _rule(
         "account",
-        r"(?:银行账户|银行账号|银行帐号|对公账户|开户行|开户账号|支付宝账号|口座番号|계좌\s?번호|계좌|номер счета|р/с"
-        r"|расчётный счёт|расчетный счет|número de cuenta|cuenta bancaria|numéro de compte|conta corrente"
-        r"|رقم الحساب|số tài khoản|nomor rekening|rekening)[^\n\d]{0,24}?(?P<value>\d[\d \-]{4,22}\d)",
+        r"(?:银行账户|银行账号|银行帐号|对公账户|开户行|开户账号|支付宝账号|口座番号"
+        r"|계좌\s?번호|계좌|номер счета|р/с"
+        r"|расчётный счёт|расчетный счет|número de cuenta|cuenta bancaria|numéro de compte"
+        r"|conta corrente"
+        r"|رقم الحساب|số tài khoản|nomor rekening"
+        r"|rekening)[^\n\d]{0,24}?(?P<value>\d[\d \-]{4,22}\d)",
     ),
     _rule(
         "crypto_account",
-        r"(?i)(?:my|我的)[^\n]{0,20}(?:wallet|address|钱包)[^\n]{0,12}?(?P<value>0x[0-9a-f]{40}|bc1[0-9a-z]{25,60})",
+        r"(?i)(?:my|我的)[^\n]{0,20}(?:wallet|address"
+        r"|钱包)[^\n]{0,12}?(?P<value>0x[0-9a-f]{40}|bc1[0-9a-z]{25,60})",
         "0x",
         "bc1",
     ),

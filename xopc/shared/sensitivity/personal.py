@@ -1,4 +1,4 @@
-"""What may be kept but never without a person's word: how to reach somebody, when and of whom born."""
+"""What may be kept but never without a person's word: how to reach somebody, family, birthday."""
 
 from collections.abc import Iterator
 
@@ -23,14 +23,16 @@ _RULES = (
     _rule("email", r"[\w.+\-]{1,64}@[\w\-]{1,63}(?:\.[\w\-]{1,63})+", "@"),
     Rule(
         "personal.phone",
-        r"\+\d[\d ().\-]{7,18}\d|\(\d{3}\) ?\d{3}[ \-]?\d{4}|\d{3}[ .\-]\d{3}[ .\-]\d{4}|1[3-9]\d{9}",
+        r"\+\d[\d ().\-]{7,18}\d|\(\d{3}\) ?\d{3}[ \-]?\d{4}|\d{3}[ .\-]\d{3}[ .\-]\d{4}"
+        r"|1[3-9]\d{9}",
         (),
         Sensitivity.PERSONAL,
         _has_enough_digits,
     ),
     _rule(
         "phone",
-        r"(?i)(?:phone|mobile|cell|call me|whatsapp|tel\b|手机|电话|電話|微信|qq|전화|휴대폰|telefon|téléphone|teléfono)"
+        r"(?i)(?:phone|mobile|cell|call me|whatsapp|tel\b|手机|电话|電話|微信|qq|전화"
+        r"|휴대폰|telefon|téléphone|teléfono)"
         r"[^\n\d]{0,16}\d[\d ().\-]{4,18}\d",
         "phone",
         "mobile",
@@ -63,19 +65,22 @@ _RULES = (
     ),
     _rule(
         "street",
-        r"\b\d{1,5}[A-Za-z]? (?:[A-Z][\w'.\-]+ ){1,4}(?:St|Street|Ave|Avenue|Rd|Road|Ln|Lane|Dr|Drive|Blvd"
+        r"\b\d{1,5}[A-Za-z]? (?:[A-Z][\w'.\-]+ ){1,4}(?:St|Street|Ave|Avenue|Rd|Road|Ln"
+        r"|Lane|Dr|Drive|Blvd"
         r"|Boulevard|Ct|Court|Terrace|Ter|Way|Place|Pl|Square|Sq|Parkway|Close|Crescent)\b",
     ),
     _rule("street", r"\p{Han}{2,8}(?:路|街|巷|弄|大道)\d{1,5}(?:号|弄)", "号", "弄"),
     _rule(
         "kin",
-        r"(?i)\bmy (?:wife|husband|partner|girlfriend|boyfriend|son|daughter|kids?|children|mother|mom|mum"
+        r"(?i)\bmy (?:wife|husband|partner|girlfriend|boyfriend|son|daughter|kids?"
+        r"|children|mother|mom|mum"
         r"|father|dad|brother|sister|parents|ex)\b",
         "my ",
     ),
     _rule(
         "kin",
-        r"我(?:的)?(?:老婆|妻子|老公|丈夫|女朋友|男朋友|儿子|女儿|孩子|妈妈?|爸爸?|母亲|父亲|哥哥|姐姐|弟弟|妹妹)",
+        r"我(?:的)?(?:老婆|妻子|老公|丈夫|女朋友|男朋友|儿子|女儿|孩子|妈妈?|爸爸?|母亲"
+        r"|父亲|哥哥|姐姐|弟弟|妹妹)",
         "我",
     ),
 )

@@ -1,7 +1,7 @@
-"""Credentials said in sentences: what it is called, near how it is given, near what looks like one.
+"""Credentials said in sentences: what it is called, how it is given, and what looks like one.
 
-The value decides. "The password must be at least twelve characters" has a noun and a cue but nothing
-that could be typed into a password box, so no list of negations is needed.
+The value decides. "The password must be at least twelve characters" has a noun and a cue but
+nothing that could be typed into a password box, so no list of negations is needed.
 """
 
 import functools
@@ -38,7 +38,8 @@ _ENDING = re.compile(r"[a-zÀ-ɏͰ-ӿ\u0590-\u08ff\u0900-\u0dff]{0,8}")
 _WORD = re.compile(r"\w+")
 _UNIT = re.compile(rf"(?i)\s*{any_of(UNITS)}")
 _BEFORE = re.compile(
-    r"(?i)^[\s\"'`”)!,.]*(?:is|was|are|as|for|est|es|ist|è|é|jest|to|это|als|comme|como|come|là|er|är"
+    r"(?i)^[\s\"'`”)!,.]*(?:is|was|are|as|for|est|es|ist|è|é|jest|to|это|als|comme"
+    r"|como|come|là|er|är"
     r"|=|-|–|—)\s*(?:(?:the|my|our|your|his|her|their|a|an|le|la|mon|ma|notre|mi|el|mein|das|dein"
     r"|il|mio|o|a|meu|minha|moje|мой|het|mijn|de|min|mit)\s+)(?:[\w\-]+\s+){0,2}$"
     r"|^[\s\"'`”)]*(?:是|为|作为|作|当|做|当作|就是|が|は)[^,。]{0,8}$"
@@ -123,13 +124,15 @@ def _is_given_after(text: str, noun_end: int, first: int, last: int, *, kind: _K
     token, gap = text[first:last], text[noun_end:first]
     if kind.betrays(token):
         return True
-    if not kind.fits(token) or not _leads_to_value(gap, token):
+    if not gap and text[noun_end - 1].isascii():
+        return False  # `password@host` goes on with the same word; 密码hunter2 does not
+    if not kind.fits(token) or not _leads_to_value(gap):
         return False
     return not (token.isdigit() and _UNIT.match(text[last : last + 16]))
 
 
-def _leads_to_value(gap: str, token: str) -> bool:
-    """ "PIN for my card is" leads to one, " " does for what is not a mere number, " from " never."""
+def _leads_to_value(gap: str) -> bool:
+    """Whether "for my card is" leads to a value, as white space or a colon do; "from" does not."""
     if _SENTENCE_END.search(gap):
         return False
     if not gap.strip(" \t\n\"'`:=-–>→|(s"):
@@ -138,13 +141,17 @@ def _leads_to_value(gap: str, token: str) -> bool:
 
 
 _POSSESSIVE = (
-    r"(?i)\b(?:my|our|his|her|their|the (?:wi-?fi|router|admin|root|vault|guest|server|laptop|login))"
+    r"(?i)\b(?:my|our|his|her|their|the (?:wi-?fi|router|admin|root|vault|guest|server"
+    r"|laptop|login))"
     r"\s+(?:[\w\-]+\s+){0,3}?(?:password|passphrase|passcode)s?"
 )
 _NOT_A_WORD_AS_PASSWORD = re.compile(
-    r"(?i).*(?:ed|ing|able|ible|less|ive|ent|ant|ful|ous|ic|al)|required|important|wrong|weak|strong"
-    r"|safe|secure|also|still|always|never|just|only|about|never|what|that|this|very|pretty|quite|empty"
-    r"|fine|long|short|same|good|okay|gone|lost|here|there|with|from|when|where|into|under|none|blank"
+    r"(?i).*(?:ed|ing|able|ible|less|ive|ent|ant|ful|ous|ic|al)|required|important"
+    r"|wrong|weak|strong"
+    r"|safe|secure|also|still|always|never|just|only|about|never|what|that|this|very"
+    r"|pretty|quite|empty"
+    r"|fine|long|short|same|good|okay|gone|lost|here|there|with|from|when|where|into"
+    r"|under|none|blank"
     r"|stale|public|private|unique|too|not|set|kept|known|broken|stored|sent|shown|written|minimum"
     r"|maximum|requirements?|policy|rules?|reset|change|manager|field|length|strength|basics?|tips"
 )
@@ -170,7 +177,8 @@ _PHRASES = (
     ),
     Rule(
         "prose.password_word",
-        r"(?i)(?:password|passphrase|passcode|pwd)\s+(?:is\s+|was\s+|to\s+)?[\"“'](?P<value>[^\"”'\n]{4,40})[\"”']",
+        r"(?i)(?:password|passphrase|passcode|pwd)\s+(?:is\s+|was\s+"
+        r"|to\s+)?[\"“'](?P<value>[^\"”'\n]{4,40})[\"”']",
         ("passw", "passp", "passc", "pwd"),
         holds=_is_word_as_password,
     ),
@@ -182,7 +190,8 @@ _PHRASES = (
     ),
     Rule(
         "prose.password_word",
-        r"(?:我的?|我们|咱|家里?|公司)[^,。,\n]{0,6}(?:密码|密碼|口令)(?:是|为|为|就是|叫)[:\s“\"]{0,2}"
+        r"(?:我的?|我们|咱|家里?|公司)[^,。,\n]{0,6}(?:密码|密碼|口令)(?:是|为|为|就是"
+        r"|叫)[:\s“\"]{0,2}"
         r"(?P<value>[\p{Han}]{3,8})(?:$|[,。,!\s”\"])",
         ("密码", "密碼", "口令"),
         holds=lambda word: (

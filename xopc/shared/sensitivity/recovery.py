@@ -32,34 +32,40 @@ def _is_answer(value: str) -> bool:
 _NOT_ANSWERS = frozenset(("asked", "required", "optional", "used", "something", "unknown", "often"))
 _BASE32_GROUPS = r"(?:[A-Z2-7]{4}[ \-]?){3,15}[A-Z2-7]{2,4}|(?:[a-z2-7]{4} ){3,15}[a-z2-7]{2,4}"
 _SEED_CONTEXT = (
-    r"(?i:(?:seed|recovery|mnemonic|secret|backup|wallet|phrase|words|metamask|ledger|trezor|bip-?39"
-    r"|frase (?:semilla|de recuperación)|phrase de récupération|助记词|助記詞|种子|种子短语|恢复短语"
+    r"(?i:(?:seed|recovery|mnemonic|secret|backup|wallet|phrase|words|metamask|ledger"
+    r"|trezor|bip-?39"
+    r"|frase (?:semilla|de recuperación)|phrase de récupération|助记词|助記詞|种子"
+    r"|种子短语|恢复短语"
     r"|ニーモニック|リカバリー|시드|니모닉|сид-?фраз|мнемоник)[^\n]{0,40}?)"
 )
 
 _RULES = (
     Rule(
         "recovery.seed_phrase",
-        _SEED_CONTEXT
-        + r"(?P<value>(?:\d{1,2}[.)]?\s)?[a-z]{3,8}(?:[\s,;]+(?:\d{1,2}[.)]?\s)?[a-z]{3,8}){11,23})",
+        _SEED_CONTEXT + r"(?P<value>(?:\d{1,2}[.)]?\s)?[a-z]{3,8}"
+        r"(?:[\s,;]+(?:\d{1,2}[.)]?\s)?[a-z]{3,8}){11,23})",
         (),
         holds=lambda value: _is_word_list("".join(c if c.isalpha() else " " for c in value)),
     ),
     Rule(
         "recovery.seed_phrase",
-        r"(?:^|[\n:\"“'`])\s*(?P<value>[a-z]{3,8}(?: [a-z]{3,8}){11}(?: [a-z]{3,8}){0,12})\s*(?:$|[\n\"”'`.])",
+        r"(?:^"
+        r"|[\n:\"“'`])\s*(?P<value>[a-z]{3,8}(?: [a-z]{3,8}){11}(?: [a-z]{3,8}){0,12})\s*(?:$"
+        r"|[\n\"”'`.])",
         (),
         holds=_is_word_list,
     ),
     Rule(
         "recovery.raw_key",
-        r"(?i)(?:private key|wallet|eth(?:ereum)?|signing key|seed|secret|私钥|закрытый ключ|clave privada)"
+        r"(?i)(?:private key|wallet|eth(?:ereum)?|signing key|seed|secret|私钥"
+        r"|закрытый ключ|clave privada)"
         r"[^\n]{0,40}?(?P<value>(?:0x)?[0-9a-f]{64})",
         ("private", "wallet", "eth", "key", "seed", "secret", "私钥", "ключ"),
     ),
     Rule(
         "recovery.raw_key",
-        r"(?i)(?:wif|bitcoin|btc|private key|私钥)[^\n]{0,40}?(?P<value>[5KLkl][1-9A-HJ-NP-Za-km-z]{50,51})",
+        r"(?i)(?:wif|bitcoin|btc|private key"
+        r"|私钥)[^\n]{0,40}?(?P<value>[5KLkl][1-9A-HJ-NP-Za-km-z]{50,51})",
         ("wif", "bitcoin", "btc", "private", "私钥"),
     ),
     Rule(
@@ -72,7 +78,8 @@ _RULES = (
     ),
     Rule(
         "recovery.codes",
-        r"(?i)(?:backup|recovery|scratch|rescue|one-time|emergency|备用|恢复|备份|救援|wiederherstellung\w*"
+        r"(?i)(?:backup|recovery|scratch|rescue|one-time|emergency|备用|恢复|备份|救援"
+        r"|wiederherstellung\w*"
         r"|respaldo|secours|バックアップ)[\s\-]?(?:codes?|码|代码|コード|códigos?)[^\n]{0,16}?"
         r"(?P<value>(?:[a-z0-9\-]{4,14}[\s,;、/]{1,3}){1,19}[a-z0-9\-]{4,14})",
         ("code", "码", "コード", "digos"),
@@ -80,9 +87,12 @@ _RULES = (
     ),
     Rule(
         "recovery.security_answer",
-        r"(?i)(?:mother'?s maiden name|maiden name|first pet(?:'s)?(?: name)?|security (?:question|answer)"
-        r"|secret (?:question|answer)|first (?:school|car|teacher)|密保(?:问题|答案)?|安全问题|pregunta secreta"
-        r"|question secrète|sicherheitsfrage)[^\n.!]{0,60}?(?:->|=>|→|=|:|\bis\b|\banswer\b|是|为|答案)"
+        r"(?i)(?:mother'?s maiden name|maiden name|first pet(?:'s)?(?: name)?"
+        r"|security (?:question|answer)"
+        r"|secret (?:question|answer)|first (?:school|car|teacher)|密保(?:问题|答案)?"
+        r"|安全问题|pregunta secreta"
+        r"|question secrète|sicherheitsfrage)[^\n.!]{0,60}?(?:->|=>|→|=|:|\bis\b"
+        r"|\banswer\b|是|为|答案)"
         r"\s*[\"“']?(?P<value>[\p{L}][\p{L}\-]{1,24})[\"”']?\s*(?:$|[\s.,;!])",
         ("maiden", "first", "question", "answer", "密保", "安全问题", "pregunta", "sicherheit"),
         holds=_is_answer,

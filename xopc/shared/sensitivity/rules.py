@@ -1,4 +1,4 @@
-"""A rule is a pattern with a cheap cue before it and a test after it; tables of rules are layers."""
+"""A rule: a pattern with a cheap cue before it and a test after it; a table of rules is a layer."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass

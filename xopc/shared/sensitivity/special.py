@@ -1,4 +1,4 @@
-"""Special categories said of a person: somebody, a condition or belief, and nothing to explain it."""
+"""Special categories: somebody, a condition or a belief, and nothing that explains it away."""
 
 import functools
 import re
@@ -96,11 +96,19 @@ def _triggers() -> tuple[Pattern, ...]:
 def _said_outright() -> Pattern:
     """ "I have diabetes" counts even from a nurse; "I have a dog with diabetes" does not."""
     health = _latin(words.CONDITIONS + "|" + words.MEDICINES)
-    verbs = r"(?:have|had|got|take|took|am on|'m on|was on|suffer from|live with|struggle with|survived|need)"
-    quantity = r"(?:\s+(?:a|an|my|mild|severe|chronic|type|early|late|stage|some|been|\d+|mg|ml|of|daily|both)){0,4}"
+    verbs = (
+        r"(?:have|had|got|take|took|am on|'m on|was on|suffer from|live with|struggle with"
+        r"|survived|need)"
+    )
+    quantity = (
+        r"(?:\s+(?:a|an|my|mild|severe|chronic|type|early|late|stage|some|been|\d+|mg|ml"
+        r"|of|daily|both)){0,4}"
+    )
     return compiled(
-        rf"(?i)(?:^|[^\pL])(?:i|we|he|she|i've)\s?{verbs}{quantity}\s+{health}\s*(?:$|[,;:)]|and\b|but\b|since\b|so\b)"
-        r"|(?:^|[^\pL])(?:i|he|she|my \w+)(?:\s+(?:was|were|been|just|got|have|has|am|is|recently)){1,3}"
+        rf"(?i)(?:^|[^\pL])(?:i|we|he|she|i've)\s?{verbs}{quantity}\s+{health}\s*(?:$"
+        rf"|[,;:)]|and\b|but\b|since\b|so\b)"
+        r"|(?:^|[^\pL])(?:i|he|she|my \w+)(?:\s+(?:was|were|been|just|got|have|has|am|is"
+        r"|recently)){1,3}"
         rf"\s+(?:diagnosed with)\s"
     )
 
@@ -108,11 +116,22 @@ def _said_outright() -> Pattern:
 @functools.cache
 def _identity() -> Pattern:
     """ "I'm a practising Muslim", "my wife is Roma": who somebody is, said in so many words."""
-    who = r"(?:i'm|i am|im|we are|we're|he is|he's|she is|she's|they're|my [a-z]+ (?:is|was)|as an?|i was raised|i was born|i identify as|soy|sou|je suis|ich bin|sono|ik ben|jestem|я|tôi là|ben)"
+    who = (
+        r"(?:i'm|i am|im|we are|we're|he is|he's|she is|she's|they're|my [a-z]+ (?:is|was)"
+        r"|as an?|i was raised|i was born|i identify as|soy|sou|je suis|ich bin|sono"
+        r"|ik ben|jestem|я|tôi là|ben)"
+    )
     beliefs = _latin(words.BELIEFS + "|" + words.BELIEFS_ABROAD + "|" + words.ORIENTATIONS)
     origins = _latin(words.ORIGINS)
-    adverbs = r"(?:\s+(?:a|an|the|also|very|not|now|openly|proudly|practi[sc]ing|devout|strict|registered|lifelong|secular|lapsed|ethnically|half|part|both|un|una|um|uma|une|ein|eine|een|sehr|muy|et|und)){0,4}"
-    people = r"(?:man|woman|person|guy|girl|male|female|american|british|and|but|so|by|in|from|not|who|practicante|praticante|pratiquante?|family|voter|by birth)"
+    adverbs = (
+        r"(?:\s+(?:a|an|the|also|very|not|now|openly|proudly|practi[sc]ing|devout|strict"
+        r"|registered|lifelong|secular|lapsed|ethnically|half|part|both|un|una|um|uma|une"
+        r"|ein|eine|een|sehr|muy|et|und)){0,4}"
+    )
+    people = (
+        r"(?:man|woman|person|guy|girl|male|female|american|british|and|but|so|by|in|from"
+        r"|not|who|practicante|praticante|pratiquante?|family|voter|by birth)"
+    )
     end = rf"\s*(?:$|[,;:)(\"]|\s{people}(?:$|[^\pL]))"
     return compiled(rf"(?i)(?:^|[^\pL]){who}{adverbs}\s+(?:{beliefs}|{origins}){end}")
 

@@ -12,27 +12,33 @@ _UNITS = (
     r"px|kb|mb|gb|tb|chars?|characters?|bits?|bytes?|x|k|m|th|st|nd|rd|days?|weeks?|months?|years?"
     r"|hours?|h|min|mins|minutes?|sec|s|ms|am|pm|%|usd|eur|cm|mm|km|kg|g|times|digits?|users?|people"
 )
-#: shapes that mix letters, digits and signs in ordinary text
-_ORDINARY = re.compile(
-    rf"""(?ix)
-    [^@\s]+@[\w\-]+(?:\.[\w\-]+)+ | https?://.* | www\..* | [@\#][\w\-]+
-    | [\w\-]+(?:\.[\w\-]+)*\.(?:com|org|net|io|dev|app|cn|de|fr|uk|eu|ai|co|invalid|test|local
-        |py|js|ts|tsx|go|rs|java|md|txt|pdf|docx?|xlsx?|csv|json|ya?ml|toml|html?|css|png|jpe?g|env)
-    | (?:\.{{0,2}}|~)/[\w\-./]*
-    | [a-z]{{2,12}}-\d{{1,7}} | v?\d+(?:\.\d+)+[\w\-]* | v\d+
-    | \d{{1,4}}[-/.]\d{{1,2}}[-/.]\d{{1,4}}(?:T[\d:.]+Z?)? | \d{{1,2}}:\d{{2}}(?::\d{{2}})?(?:am|pm)?
-    | [$€£¥]\d[\d.,]*[km]? | \d[\d.,]*(?:{_UNITS})
-    | \d+-(?:{_UNITS}|factor|step|word|character|digit|bit|day)(?:-[a-z]+)*
-    | (?:sha|md|aes|rsa|utf|base|ipv|http|tls|ssl|oauth|argon|pbkdf|x|web|h|mp|win|windows|ios|android
-        |office|macos|iphone|ipad|galaxy|pixel|python|node|java|php|rfc|iso|nist|owasp|fips|ed|hs|rs
-        |es|pkcs|log|covid|formula|area|room|http/|gpt|saml|scram|ntlm|wpa|bcrypt|sha3)
-        [\-_/]?\d+[a-z]{{0,6}}(?:[\-_/.]\w+)*
-    | 2fa | 1password\d* | mfa | k8s | i18n | l10n | a11y | s3 | ec2 | b2b | b2c | p2p | q[1-4] | 3d
-    | h[1-6] | covid-?19 | \d+(?:st|nd|rd|th)(?:-\w+)?
-    | [a-z]+(?:[_\-/.][a-z]+)+ | \w*\(.*
-    | [0-9a-f]{{8}}-[0-9a-f]{{4}}-[0-9a-f]{{4}}-[0-9a-f]{{4}}-[0-9a-f]{{12}}
-    """
+_NUMBERED = (
+    "sha|md|aes|rsa|utf|base|ipv|http|tls|ssl|oauth|argon|pbkdf|x|web|h|mp|win|windows|ios|android"
+    "|office|macos|iphone|ipad|galaxy|pixel|python|node|java|php|rfc|iso|nist|owasp|fips|ed|hs|rs"
+    "|es|pkcs|log|covid|formula|area|room|gpt|saml|scram|ntlm|wpa|bcrypt|sha3|django|vue|postgres"
 )
+_FILES = (
+    "com|org|net|io|dev|app|cn|de|fr|uk|eu|ai|co|invalid|test|local|py|js|ts|tsx|go|rs|java|md|txt"
+    "|pdf|docx?|xlsx?|csv|json|ya?ml|toml|html?|css|png|jpe?g|env"
+)
+#: shapes that mix letters, digits and signs in ordinary text
+_ORDINARY_SHAPES = (
+    r"[^@\s]+@[\w\-]+(?:\.[\w\-]+)+",  # mail address
+    r"[a-z][\w+.\-]*://.*|www\..*",  # link
+    r"[@#][\w\-]+",  # mention, tag
+    rf"[\w\-]+(?:\.[\w\-]+)*\.(?:{_FILES})",  # host, file
+    r"(?:\.{0,2}|~)/[\w\-./]*",  # path
+    r"[a-z]{2,12}-\d{1,7}",  # ticket
+    r"v?\d+(?:\.\d+)+[\w\-]*|v\d+",  # version
+    r"\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:T[\d:.]+Z?)?|\d{1,2}:\d{2}(?::\d{2})?(?:am|pm)?",  # time
+    rf"[$€£¥]\d[\d.,]*[km]?|\d[\d.,]*(?:{_UNITS})",  # amount
+    rf"\d+-(?:{_UNITS}|factor|step|word|day)(?:-[a-z]+)*|\d+(?:st|nd|rd|th)(?:-\w+)?",
+    rf"(?:{_NUMBERED})[\-_/]?\d+[a-z]{{0,6}}(?:[\-_/.]\w+)*",  # standard, product
+    r"2fa|mfa|1password\d*|k8s|i18n|l10n|a11y|s3|ec2|b2b|b2c|p2p|q[1-4]|3d",
+    r"[a-z]+(?:[_\-/.][a-z]+)+|\w*\(.*",  # hyphenated words, names in code
+    r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",  # UUID
+)
+_ORDINARY = re.compile("(?i)" + "|".join(f"(?:{shape})" for shape in _ORDINARY_SHAPES))
 _NAMES_ITSELF = re.compile(r"(?i)passw|passphrase|token|secret|credential|login|apikey|api_key")
 _HYPHENATED = re.compile(r"[A-Za-z]{3,}(?:[\-_.][A-Za-z]{3,}){3,}")
 _CODE = re.compile(
@@ -80,7 +86,7 @@ def is_key(token: str) -> bool:
     if len(token) < 8 or token.isdigit() or is_placeholder(token):
         return False
     if any(char.isdigit() for char in token):
-        return _ORDINARY.fullmatch(token) is None or "-" in token and len(token) == 36
+        return _ORDINARY.fullmatch(token) is None or ("-" in token and len(token) == 36)
     return len(token) >= 20 and _kinds(token) >= 2 and not is_ordinary(token)
 
 

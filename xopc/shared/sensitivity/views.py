@@ -114,7 +114,7 @@ def _plain_char(char: str) -> str:
 
 
 def _undone(view: View) -> View:
-    """Markup, escapes, spelled digits and letter spacing undone, in an order that lets them nest."""
+    """Markup, escapes, spelled digits and letter spacing undone, so ordered that they may nest."""
     steps: list[tuple[Pattern, Callable[[str], str]]] = [
         (_ESCAPE, _unescaped),
         (_PERCENT, lambda run: urllib.parse.unquote(run, errors="replace")),
