@@ -1,0 +1,82 @@
+"""Send recorded turns through the HTTP API, as a chat app would: plan, answer, turn."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+
+from understanding.capture.recordings.reading import Recorded
+from xopc.shared.errors import Unavailable
+
+API = "/api/user-context"
+Say = Callable[[str], None]
+
+
+@dataclass
+class Tally:
+    turns: int = 0
+    candidates: int = 0
+    kept: int = 0
+    used: int = 0
+    tokens: list[int] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.turns} turns: {self.candidates} candidates, {self.kept} kept,"
+            f" {self.used} records handed to the model in {len(self.tokens)} plans"
+        )
+
+
+def client(url: str, *, key: str, user: str) -> httpx.Client:
+    headers = {"Authorization": f"Bearer {key}", "X-Xopc-User": user}
+    return httpx.Client(base_url=url, headers=headers, timeout=60)
+
+
+def replay(http: httpx.Client, turns: Iterable[Recorded], *, say: Say) -> Tally:
+    """Each turn is planned before and captured after the answer; `say` hears what happened."""
+    tally = Tally()
+    for turn in turns:
+        _plan(http, turn, tally, say)
+        _capture(http, turn, tally, say)
+        tally.turns += 1
+    return tally
+
+
+def _plan(http: httpx.Client, turn: Recorded, tally: Tally, say: Say) -> None:
+    plan = _post(http, f"{API}/plan", {**_where(turn), "query": turn.user})
+    if plan["context"]:
+        tally.used += len(plan["items"])
+        tally.tokens.append(plan["estimatedTokens"])
+        say(f"\n> {turn.user.splitlines()[0]}\n{plan['context']}")
+
+
+def _capture(http: httpx.Client, turn: Recorded, tally: Tally, say: Say) -> None:
+    body: dict[str, Any] = {**_where(turn), "user": _message(turn.user, turn.at)}
+    if turn.assistant:
+        body["assistant"] = _message(turn.assistant, turn.at)
+    created = _post(http, f"{API}/turns", body)["understanding"]["createdRecords"]
+    tally.candidates += len(created)
+    for record in created:
+        say(f"\n? {record['content']}  ({record['kind']}, {record['status']})")
+        if turn.is_kept:
+            _post(http, f"{API}/memories/{record['id']}/confirm", {})
+            tally.kept += 1
+            say("  kept")
+
+
+def _where(turn: Recorded) -> dict[str, str]:
+    where = {"sessionKey": turn.session_key, "turnId": turn.turn_id}
+    return where | ({"agent": turn.agent} if turn.agent else {})
+
+
+def _message(words: str, at: str | None) -> dict[str, str]:
+    return {"text": words} | ({"at": at} if at else {})
+
+
+def _post(http: httpx.Client, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    response = http.post(path, json=body)
+    if response.is_error:
+        raise Unavailable(f"{path} answered {response.status_code}: {response.text[:300]}")
+    answer: dict[str, Any] = response.json()
+    return answer
