@@ -17,9 +17,9 @@ import snowballstemmer
 from understanding.records.folding import folded
 from understanding.records.stopwords import BY_LANGUAGE, LATIN
 
-#: Bytes of a stored vector. Beside it a row of the search index holds at most 8 (header) + 48
-#: (owner, id, tenant) + 776 (halfvec of 384) + 13, 31 and 101 (status, kind, model) + 4 (length) + 30
-#: (padding), 1,011 in all; a B-tree of PostgreSQL takes 2,704. Some 160 different words fit, of a
+#: Bytes of a stored vector. The rest of a row of the search index takes at most 8 (header), 48
+#: (owner, id, tenant), 776 (halfvec of 384), 13, 31 and 101 (status, kind, model), 4 (length), 30
+#: of padding: 1,011 in all. A B-tree of PostgreSQL takes 2,704. Some 160 different words fit, of a
 #: longer text those that come first.
 MAX_VECTOR_BYTES = 1_600
 #: header of a tsvector; entry of a lexeme; its positions: count, two bytes each, one of padding
