@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from understanding.records.folding import folded
 
-_FENCE = re.compile(r"\s*(`{3}|~{3})[^`]*$")
+_FENCE = re.compile(r"\s*+(`{3}|~{3})[^`]*$")
 _INDENTED = re.compile(r"(?: {4}|\t)\s*\S")
 _INLINE = re.compile(
     r"(?<!`)`{1,3}[^`\n]+`"
@@ -14,24 +14,24 @@ _INLINE = re.compile(
     r"|「[^」\n]{1,400}」|『[^』\n]{1,400}』|《[^》\n]{1,400}》"
 )
 _ATTRIBUTION = re.compile(
-    r"\s*(?:On\b.{1,200}\bwrote:|.{0,200}<[^>\s]{1,200}@[^>\s]{1,200}>.{0,20}:|在?.{1,100}写道:)\s*$",
+    r"\s*+(?:On\b.{1,200}\bwrote:|.{0,200}<[^>\s]{1,200}@[^>\s]{1,200}>.{0,20}:|在?.{1,100}写道:)\s*$",
     re.IGNORECASE,
 )
 _FORWARD = re.compile(
-    r"\s*(?:-{2,}|_{2,})\s*"
+    r"\s*+(?:-{2,}+|_{2,}+)\s*+"
     r"(?:original message|forwarded message|原始邮件|转发(?:的?邮件)?|转发信息)"
-    r"|\s*begin forwarded message:|\s*-*\s*original (?:message|appointment)\s*-*\s*$",
+    r"|\s*+begin forwarded message:|\s*+-*+\s*+original (?:message|appointment)\s*-*\s*$",
     re.IGNORECASE,
 )
-_MAIL_HEADER = re.compile(r"\s*\**(?:from|sent|to|date|subject|发件人|收件人|主题|日期)\**:", re.I)
+_MAIL_HEADER = re.compile(r"\s*+\**(?:from|sent|to|date|subject|发件人|收件人|主题|日期)\**:", re.I)
 _TASK = (
     r"translate|proofread|rewrite|rephrase|paraphrase|summari[sz]e|correct|fix|edit|polish"
     r"|improve|shorten|review|explain|classify|analy[sz]e"
 )
 _MATERIAL = re.compile(
-    r"\s*(?:(?:please|can you|could you|help me|now|hi|hey)\b[\s,]{1,3}){0,3}"
+    r"\s*+(?:(?:please|can you|could you|help me|now|hi|hey)\b[\s,]{1,3}){0,3}"
     rf"(?:{_TASK})\b[^\n:]{{0,120}}:"
-    r"|\s*(?:here(?:'s| is| are)|below is|this is)\b[^\n:]{0,60}"
+    r"|\s*+(?:here(?:'s| is| are)|below is|this is)\b[^\n:]{0,60}"
     r"\b(?:e?mail|message|text|transcript|log|article|letter|draft|lyrics|poem|prompt)\b"
     r"[^\n:]{0,40}:"
     r"|[^\n:]{0,24}(?:翻译|润色|改写|总结|校对|概括|修改|解释|分析)[^\n:]{0,30}:",

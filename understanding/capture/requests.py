@@ -32,7 +32,7 @@ def requests(plain: str) -> Iterator[Request]:
         found = _in_sentence(plain, sentence, previous)
         is_announced = is_announced and not sentence.opens_line
         if is_announced and not found and meaning.starts_with_speaker(plain, sentence.start):
-            found = [_told(sentence.start, sentence.end)]
+            found = [_told(plain, sentence.start, sentence.end)]
         yield from found
         is_announced = is_announced or _announces(plain, found)
         previous = sentence
@@ -112,7 +112,7 @@ def _listed(plain: str, request: Request) -> Iterator[Request]:
         bullet = _BULLET.match(line)
         if not line.strip() or (not bullet and start > request.end):
             return
-        yield _told(start + (bullet.end() if bullet else 0), start + len(line))
+        yield _told(plain, start + (bullet.end() if bullet else 0), start + len(line))
         if not bullet:
             return
         start += len(line)
@@ -123,6 +123,7 @@ def _line_from(plain: str, start: int) -> str:
     return plain[start:] if end < 0 else plain[start : end + 1]
 
 
-def _told(start: int, end: int) -> Request:
+def _told(plain: str, start: int, end: int) -> Request:
     """A sentence without request words of its own, announced by an earlier one."""
+    start = end - len(plain[start:end].lstrip())
     return Request(Form.MEMORY, before=start, start=start, stated=start, body=start, end=end)
