@@ -1,20 +1,20 @@
 """How much text one block may hold."""
 
+from dataclasses import dataclass
+
 #: characters of item text, without headings and provenance
-DEFAULT = 6000
+DEFAULT = 6_000
 
 
+@dataclass(slots=True)
 class Budget:
     """Filled in rank order; what does not fit is passed over, and a smaller text may still fit."""
 
-    def __init__(self, limit: int = DEFAULT) -> None:
-        self.left = limit
+    left: int = DEFAULT
 
     def takes(self, text: str) -> bool:
         """Whether the text fits; if so its characters are spent."""
-        fits = len(text) <= self.left
-        self.left -= len(text) if fits else 0
-        return fits
-
-    def holds(self, text: str) -> bool:
-        return len(text) <= self.left
+        if len(text) > self.left:
+            return False
+        self.left -= len(text)
+        return True

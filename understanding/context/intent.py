@@ -1,4 +1,4 @@
-"""What a question asks for: the person's own portrait, something else, or nothing at all."""
+"""Whether a question asks for the person's own portrait."""
 
 import re
 
@@ -64,10 +64,6 @@ _SELF_SUMMARY = re.compile(
     r"(?:[呢吧啊呀吗嘛么]|一下|[,, ])*)",
     re.IGNORECASE,
 )
-
-
-def is_blank(query: str) -> bool:
-    return not query.strip()
 
 
 def asks_about_self(query: str) -> bool:

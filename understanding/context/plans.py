@@ -1,8 +1,7 @@
 """What goes into the planner and what comes out."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from datetime import datetime
+from dataclasses import dataclass
 from uuid import UUID
 
 from understanding.context.budget import DEFAULT
@@ -31,7 +30,6 @@ class PlannedItem:
     kind: str
     content: str
     score: float
-    relevance: float
     section: Section
     #: one of understanding.records.origin.Origin
     origin: str
@@ -39,7 +37,6 @@ class PlannedItem:
     stability: str
     #: where it comes from, in words for a person or a model
     citation: str
-    updated_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +65,6 @@ class Plan:
     items: Sequence[PlannedItem] = ()
     rejected: Sequence[Rejected] = ()
     estimated_tokens: int = 0
-    pending_consents: Sequence[PendingConsent] = field(default=())
+    pending_consents: Sequence[PendingConsent] = ()
     #: why nothing was planned: `memory_off`, `search_failed`, `fence_mismatch`, else empty
     skipped_reason: str = ""

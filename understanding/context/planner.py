@@ -1,0 +1,218 @@
+"""Pick the few records that matter for a question, fence them, and write down why.
+
+Everything that calls out (the embedder) happens before the one short transaction.
+"""
+
+import math
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+import structlog
+from django.db import IntegrityError
+
+from understanding.context import consents, fence, intent, retrieval, selection, traces
+from understanding.context.models import Consent
+from understanding.context.plans import PendingConsent, Plan, PlannedItem, Question, Rejected
+from understanding.context.retrieval import SearchFailed
+from understanding.context.sections import section
+from understanding.context.selection import Circumstances, Considered
+from understanding.records import config, stability
+from understanding.records.origin import origin
+from understanding.records.stability import Support
+from xopc.shared import clock, ids, sensitivity
+from xopc.shared.errors import Unavailable
+from xopc.shared.llm import embeddings
+from xopc.shared.llm.vectors import Vector
+from xopc.shared.scope import Scope, bind
+from xopc.shared.text import canonical
+
+__all__ = ["PendingConsent", "Plan", "PlannedItem", "Question", "Rejected", "plan"]
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    """One question on its way."""
+
+    scope: Scope
+    question: Question
+    #: canonical and masked: what may be embedded, searched with and kept
+    asked: str
+    vector: Vector | None
+    now: datetime
+    trace_id: UUID
+    started: float
+
+
+def plan(scope: Scope, question: Question) -> Plan:
+    """What the model gets with this question. Binds the scope itself; every plan leaves one trace.
+
+    A blank question plans nothing and leaves none. Raises Invalid("text_refused") for a question
+    with characters that are not allowed; a failing search or embedder raises nothing.
+    """
+    started = time.perf_counter()
+    asked = sensitivity.redact(canonical(question.query))
+    if not asked:
+        return _nothing(question)
+    vector = _vector(asked)
+    asking = _Asking(scope, question, asked, vector, clock.now(), ids.uuid7(), started)
+    try:
+        return _planned(asking)
+    except IntegrityError:  # a record was erased between reading it and writing the trace
+        return _planned(asking)
+
+
+def _planned(asking: _Asking) -> Plan:
+    try:
+        with bind(asking.scope):
+            if config.memory_mode(asking.scope) == "off":
+                return _skipped(asking, "memory_off")
+            return _composed(asking)
+    except SearchFailed as failed:
+        kind = type(failed.__cause__).__name__
+        log.error("search failed", trace_id=str(asking.trace_id), error=kind)
+    with bind(asking.scope):
+        return _skipped(asking, "search_failed")
+
+
+def _composed(asking: _Asking) -> Plan:
+    considered = _considered(asking)
+    used = [one for one in considered if one.reason is None]
+    items = _items(asking, used)
+    pending = _requested(asking, considered)
+    lines = [_line(item, one) for item, one in zip(items, used, strict=True)]
+    block = fence.block(lines, asking.trace_id, is_waiting=bool(pending))
+    if items and block is None:
+        return _skipped(asking, "fence_mismatch")
+    consents.consume(asking.scope, [one.grant for one in used if one.grant])
+    tokens = math.ceil(len(block or "") / 4)
+    _trace(asking, _entries(considered, items), tokens=tokens)
+    return Plan(
+        trace_id=asking.trace_id,
+        turn_id=asking.question.turn_id,
+        context=block,
+        model_message=_message(asking.question, block),
+        items=items,
+        rejected=[Rejected(one.record.pk, one.reason) for one in considered if one.reason],
+        estimated_tokens=tokens,
+        pending_consents=[PendingConsent(asked.pk, asked.record.kind) for asked in pending],
+    )
+
+
+def _considered(asking: _Asking) -> list[Considered]:
+    scope, question = asking.scope, asking.question
+    found = retrieval.found(
+        scope,
+        question,
+        asking.asked,
+        asking.vector,
+        is_about_self=intent.asks_about_self(asking.asked),
+    )
+    records = [one.record for one in found]
+    gated = [record.pk for record in records if selection.is_gated(record)]
+    circumstances = Circumstances(
+        question,
+        asking.now,
+        answers=consents.answers(scope, gated, question.session_key, asking.now),
+        disputed=retrieval.disputed(scope, records),
+    )
+    return selection.select(found, circumstances)
+
+
+def _requested(asking: _Asking, considered: Sequence[Considered]) -> list[Consent]:
+    waiting = [one.record.pk for one in considered if one.is_waiting]
+    session_key = asking.question.session_key
+    return consents.request(asking.scope, waiting, session_key=session_key, purpose=asking.asked)
+
+
+def _items(asking: _Asking, used: Sequence[Considered]) -> list[PlannedItem]:
+    support = retrieval.support(asking.scope, [one.record.pk for one in used])
+    return [_item(one, support.get(one.record.pk, Support()), asking.now) for one in used]
+
+
+def _item(one: Considered, support: Support, now: datetime) -> PlannedItem:
+    record = one.record
+    came_from = origin(record)
+    return PlannedItem(
+        record_id=record.pk,
+        version=record.version,
+        kind=record.kind,
+        content=record.content,
+        score=one.score,
+        section=section(record.kind),
+        origin=came_from,
+        stability=stability.band(stability.score(record, support, now)),
+        citation=fence.provenance(came_from, disclosure=record.disclosure),
+    )
+
+
+def _line(item: PlannedItem, one: Considered) -> fence.Line:
+    said = one.record.updated_at.date()
+    return fence.Line(item.section, item.kind, one.text, said, item.citation)
+
+
+def _entries(considered: Sequence[Considered], items: Sequence[PlannedItem]) -> list[traces.Entry]:
+    bands = {item.record_id: item.stability for item in items}
+    return [
+        traces.Entry(
+            record_id=one.record.pk,
+            version=one.record.version,
+            reason=one.reason or "",
+            score=one.score,
+            relevance=one.relevance,
+            section=section(one.record.kind),
+            origin=origin(one.record),
+            stability=bands.get(one.record.pk, ""),
+        )
+        for one in considered
+    ]
+
+
+def _trace(
+    asking: _Asking, entries: Sequence[traces.Entry] = (), *, tokens: int = 0, skipped: str = ""
+) -> None:
+    search = "lexical" if asking.vector is None else "hybrid"
+    outcome = traces.Outcome(
+        trace_id=asking.trace_id,
+        question=asking.question,
+        asked=asking.asked,
+        now=asking.now,
+        duration_ms=int((time.perf_counter() - asking.started) * 1000),
+        search="" if skipped else search,
+        skipped_reason=skipped,
+        estimated_tokens=tokens,
+        entries=entries,
+    )
+    traces.write(asking.scope, outcome)
+
+
+def _skipped(asking: _Asking, reason: str) -> Plan:
+    _trace(asking, skipped=reason)
+    return _nothing(asking.question, trace_id=asking.trace_id, reason=reason)
+
+
+def _nothing(question: Question, *, trace_id: UUID | None = None, reason: str = "") -> Plan:
+    return Plan(
+        trace_id=trace_id,
+        turn_id=question.turn_id,
+        context=None,
+        model_message=question.query,
+        skipped_reason=reason,
+    )
+
+
+def _message(question: Question, block: str | None) -> str:
+    return f"{block}\n\n{question.query}" if block else question.query
+
+
+def _vector(asked: str) -> Vector | None:
+    """None without an embedder, and while its server does not answer: then words alone must do."""
+    try:
+        return embeddings.query_vector(asked)
+    except Unavailable as error:
+        log.warning("embedder unavailable", error=error.code)
+        return None

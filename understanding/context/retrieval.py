@@ -1,0 +1,126 @@
+"""Which records are considered: what the search finds, and what applies without being asked."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import cast
+from uuid import UUID
+
+from django.db.models import Avg, Case, Count, IntegerField, Q, Value, When
+
+from understanding.context.plans import Question
+from understanding.context.ranking import (
+    BASELINE_IMPORTANCE,
+    BASELINE_KINDS,
+    base_relevance,
+    self_summary_relevance,
+)
+from understanding.records import search
+from understanding.records.kinds import (
+    ALWAYS_PERSONAL,
+    PERSONAL_WHEN_TAGGED,
+    UNDERSTANDING_TAG,
+    Kind,
+)
+from understanding.records.models import Evidence, MemoryRecord, Status
+from understanding.records.stability import Support
+from xopc.shared.llm.vectors import Vector
+from xopc.shared.scope import Scope
+
+#: records in use that the search names, and as many that are not in use, to say why
+RESULTS = 8
+#: a hit below this relevance is no hit
+RELEVANCE_FLOOR = 0.15
+#: records considered unasked: boundaries first, then what matters most
+UNASKED = 64
+
+_BASELINE = Q(kind__in=BASELINE_KINDS) & (
+    Q(kind=Kind.BOUNDARY) | Q(explicitness="explicit") | Q(importance__gte=BASELINE_IMPORTANCE)
+)
+_PERSONAL = Q(kind__in=ALWAYS_PERSONAL) | Q(
+    kind__in=PERSONAL_WHEN_TAGGED, tags__contains=[UNDERSTANDING_TAG]
+)
+_AFTER_BOUNDARIES = Case(
+    When(kind=Kind.BOUNDARY, then=Value(0)), default=Value(1), output_field=IntegerField()
+)
+
+
+class SearchFailed(Exception):
+    """The search raised; the transaction it ran in cannot be used any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    record: MemoryRecord
+    relevance: float
+
+
+def found(
+    scope: Scope, question: Question, asked: str, vector: Vector | None, *, is_about_self: bool
+) -> list[Found]:
+    """Each record once, with the better of the search's relevance and its base.
+
+    A question about the person themselves takes everything personal and drops the rest.
+    """
+    hits = _hits(scope, asked, vector)
+    base = self_summary_relevance if is_about_self else base_relevance
+    unasked = _unasked(scope, question, _PERSONAL if is_about_self else _BASELINE)
+    records = {row.pk: row for row in unasked} | {row.record.pk: row.record for row in hits}
+    relevance = {row.record.pk: row.relevance for row in hits}
+    return [
+        Found(record, max(relevance.get(pk, 0.0), base(record)))
+        for pk, record in records.items()
+        if not is_about_self or base(record)
+    ]
+
+
+def disputed(scope: Scope, records: Iterable[MemoryRecord]) -> set[UUID]:
+    """The conflict groups of these records that still have more than one living member."""
+    groups = {record.conflict_group_id for record in records} - {None}
+    if not groups:
+        return set()
+    living = MemoryRecord.objects.for_scope(scope).living().filter(conflict_group_id__in=groups)
+    counted = living.values_list("conflict_group_id").annotate(Count("pk"))
+    return {cast(UUID, group) for group, members in counted if members > 1}
+
+
+def support(scope: Scope, record_ids: Collection[UUID]) -> dict[UUID, Support]:
+    """The evidence of each record that has any, for its stability."""
+    if not record_ids:
+        return {}
+    rows = Evidence.objects.for_scope(scope).filter(record_id__in=record_ids)
+    counted = rows.values_list("record_id").annotate(Count("pk"), Avg("confidence"))
+    return {record_id: Support(count, mean) for record_id, count, mean in counted}
+
+
+def is_elsewhere(record: MemoryRecord, question: Question) -> bool:
+    """Whether the record is bound to another place than the one the question comes from."""
+    bound = (
+        (record.workspace_id, question.workspace_id),
+        (record.project_id, question.project_id),
+        (record.session_key, question.session_key),
+    )
+    return any(place and place != asked for place, asked in bound)
+
+
+def _hits(scope: Scope, asked: str, vector: Vector | None) -> list[search.Hit]:
+    try:
+        hits = search.search(scope, asked, vector=vector, limit=RESULTS, others=RESULTS)
+    except Exception as error:  # whatever it is, the reply goes on without memory
+        raise SearchFailed from error
+    return [hit for hit in hits if hit.relevance >= RELEVANCE_FLOOR]
+
+
+def _unasked(scope: Scope, question: Question, which: Q) -> list[MemoryRecord]:
+    rows = (
+        MemoryRecord.objects.for_scope(scope)
+        .filter(
+            which,
+            status=Status.ACTIVE,
+            workspace_id__in=["", question.workspace_id],
+            project_id__in=["", question.project_id],
+            session_key__in=["", question.session_key],
+        )
+        .defer("embedding", "tokens")
+        .order_by(_AFTER_BOUNDARIES, "-importance", "id")
+    )
+    return list(rows[:UNASKED])
