@@ -45,28 +45,44 @@ class PageAuthentication(SessionAuthentication):
 
 
 class HasRight(BasePermission):
-    """The view names the right each method needs: `rights = {"GET": "read", "POST": "write"}`."""
+    """The view names the right each method needs: `rights = {"GET": "read", "POST": "write"}`.
+
+    A person in a session may do everything with what is theirs, but nothing that needs `admin`.
+    """
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        if request.user is None:
+        user, key = identity(request)
+        right = view.required_right(request)
+        if user is None:
             return False
-        if request.auth is None:
-            return view.required_right(request) != Right.ADMIN or request.user.is_staff
-        return view.required_right(request) in request.auth.rights
+        return right in key.rights if key else right != Right.ADMIN or user.is_staff
 
 
-def page_scope(request: HttpRequest | Request) -> Scope:
-    """The scope of a signed-in person."""
-    user = request.user
-    return Scope(tenant_id=user.tenant_id, owner_id=user.pk, actor="user", actor_id=str(user.pk))
+def identity(request: Request) -> tuple[User | None, ApiKey | None]:
+    """Who an API request is for, and the key that speaks for them; no key in a browser session."""
+    user, key = request.user, request.auth
+    return user if isinstance(user, User) else None, key if isinstance(key, ApiKey) else None
+
+
+def person_scope(user: User) -> Scope:
+    """The scope of a person in a browser session."""
+    return Scope(tenant_id=user.tenant_id, owner_id=user.id, actor="user", actor_id=str(user.id))
+
+
+def page_scope(request: HttpRequest) -> Scope:
+    """The scope of a page request. Raises NotSignedIn for a stranger."""
+    if not isinstance(request.user, User):
+        raise NotSignedIn("Sign in first.")
+    return person_scope(request.user)
 
 
 def api_scope(request: Request) -> Scope:
     """The scope of an API request, whichever way it was authenticated."""
-    scope = page_scope(request)
-    if request.auth is None:
-        return scope
-    return replace(scope, actor="key", actor_id=request.auth.prefix)
+    user, key = identity(request)
+    if user is None:
+        raise NotSignedIn("A key or a signed-in session is needed.")
+    scope = person_scope(user)
+    return replace(scope, actor="key", actor_id=key.prefix) if key else scope
 
 
 def _key(text: str) -> ApiKey | None:
