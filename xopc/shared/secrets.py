@@ -4,26 +4,31 @@ import hashlib
 import hmac
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 from xopc.shared import env
 
 
 def secret_key(data_dir: Path) -> str:
-    """`SECRET_KEY`, or one made at the first start and kept beside the data, readable by us
-    alone.
-    """
+    """`SECRET_KEY`, or one made at the first start and kept beside the data, readable by us alone."""
     if given := env.text("SECRET_KEY"):
         return given
     path = data_dir / "secret_key"
-    try:
-        data_dir.mkdir(parents=True, exist_ok=True)
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text(encoding="ascii")
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(secrets.token_urlsafe(48))
+    if not path.exists():
+        _make(path)
     return path.read_text(encoding="ascii")
+
+
+def _make(path: Path) -> None:
+    """Whoever is first wins: the finished file appears at once, and never replaces another."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with NamedTemporaryFile("w", dir=path.parent, encoding="ascii") as file:
+        file.write(secrets.token_urlsafe(48))
+        file.flush()
+        with suppress(FileExistsError):
+            os.link(file.name, path)
 
 
 def token() -> str:
