@@ -101,7 +101,8 @@ def _is_requested(plain: str, request: Request, body: _Span) -> bool:
     said, content = plain[request.stated : body[1]], plain[slice(*body)]
     if request.form is Form.POLITE:
         return meaning.is_polite_request(said) and not meaning.is_recollection(said)
-    if meaning.is_question(content):
+    is_favour = meaning.without_favour(content) != content
+    if meaning.is_question(content) and not (request.form is Form.STANDING and is_favour):
         return False
     if request.form is Form.NOTE:
         return meaning.is_noted_fact(content)
@@ -123,7 +124,9 @@ def _may_be_meant(full: str, front: _Span, form: Form) -> bool:
 
 
 def _asks(plain: str, request: Request) -> bool:
-    """ "I'm vegan, remember?" reproaches; "I'm vegan, please remember, ok?" asks a favour."""
+    """ "I'm vegan, remember?" reproaches; "answer in French from now on?" asks a favour."""
+    if request.form is Form.STANDING:
+        return False
     return meaning.is_question(plain[request.stated : request.stated + 3].rstrip())
 
 
@@ -155,6 +158,7 @@ def _kind(content: str, form: Form) -> Kind:
 
 
 def _cleaned(content: str, *, is_polite: bool) -> str:
-    text = _PLEASE.sub("", " ".join(content.split()).strip(_MARKS))
-    text = text.removesuffix("?") if is_polite else text
+    stated = _PLEASE.sub("", " ".join(content.split()).strip(_MARKS))
+    order = meaning.without_favour(stated)
+    text = order.removesuffix("?") if is_polite or order != stated else stated
     return text[:LONGEST_CONTENT].strip(_MARKS)

@@ -71,7 +71,8 @@ def without_question(text: str) -> str:
 
 _RECOLLECTION = _compiled(
     r"(?:when|what|where|who|whom|whose|how|why|which|if|whether)\b"
-    r"|(?:the|that|one|those|these|last|this one) (?:time|times|day|days|night|summer|winter|year"
+    r"|(?:the|that|one|those|these|last|this one) (?:time(?! ?zone)"
+    r"|times|day|days|night|summer|winter|year"
     r"|moment|trip|party|guy|girl)\b"
     r"|back (?:in|when)\b|(?!during|everything|something|nothing|anything|bring)[a-z]{2,20}ing\b"
     r"|(?:我们?|咱们?)?(?:小时候|那[年天时次]|当[年时]|上[次回周]|有一?[次天年]|以前|之前|曾经|第一次|去年|昨天"
@@ -97,7 +98,9 @@ _ORDER = (
     f"|(?:you can )?(?:{_WORK}))"
     r"\b"
 )
-_ORDER_START = _compiled(rf"(?:(?:just|also|then|instead|rather) ){{0,2}}{_ORDER}")
+_FAVOUR = "(?:(?:can|could|would|will) you (?:please )?)"
+_ORDER_START = _compiled(rf"{_FAVOUR}?(?:(?:just|also|then|instead|rather) ){{0,2}}{_ORDER}")
+_FAVOUR_START = _compiled(rf"\A{_FAVOUR}")
 _CONDITION = _compiled(r"(?:when|whenever|if|for|in|before|after|you|we|i)\b[^,]{1,120},\s{0,3}")
 _CHINESE_ORDER = re.compile(
     r"(?:都(?=[用请不别要叫给按以先回写说只])|请(?!你?们?吃|客|大家|你喝|假)|麻烦|您?你?(?:要|得|应该|只|别|不要|先|必须)|您|别(?!人)|不要(?!紧)|不准|不许|不用"
@@ -108,6 +111,11 @@ _CHINESE_ORDER = re.compile(
 _CHINESE_ASIDE = re.compile(
     r"你?(?:会|就会|可能|们|想|打算)?.{0,20}(?:怎么|什么|为什么|要不要|是不是)"
 )
+
+
+def without_favour(text: str) -> str:
+    """ "Could you please answer in Spanish" as an order; anything else as it is."""
+    return _FAVOUR_START.sub("", text)
 
 
 def is_order(text: str) -> bool:

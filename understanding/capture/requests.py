@@ -10,7 +10,9 @@ from understanding.capture.sentences import Sentence, sentences
 
 _WINDOW = 80
 _BULLET = re.compile(r"[ \t]{0,8}(?:[-*•]|\d{1,3}[.)、])\s{0,3}")
-_BLANK_REST = re.compile(r"[\s,.!:。~]*\Z")
+_BLANK_REST = re.compile(
+    r"[\s,.!?:。~]*+(?:(?:thanks|thank you|please|ok|谢谢)[\s.!?。]*+)?\Z", re.I
+)
 
 
 @dataclass(frozen=True)

@@ -100,7 +100,8 @@ _RULES = (
     _rule(
         Kind.BOUNDARY,
         r"(?:don't|do not|dont)(?! (?:have|own|know|speak|drive|live|work|need|forget)\b)"
-        r"|(?<!\bhave )(?<!'ve )(?<!\bhas )(?<!'s )(?<!\bhad )never(?! (?:mind|been)\b)|avoid",
+        r"|(?<!\bhave )(?<!'ve )(?<!\bhas )(?<!'s )(?<!\bhad )never(?! (?:mind|been)\b)|avoid"
+        r"|^no(?! one| longer)",
         r"(?<!要)不要(?!紧)|不准|不许|请勿|切勿|禁止|底线|永远不|绝不|雷区|忌讳"
         r"|(?<![特分区级性类个识辨告差派鉴])别(?![人的墅致处名称])",
     ),

@@ -62,6 +62,7 @@ def test_each_kind_is_shown_under_its_facet(kind, expected):
         ("I don't like npm", Kind.BOUNDARY),
         ("I don’t like npm", Kind.BOUNDARY),
         ("Never call me before noon", Kind.BOUNDARY),
+        ("no emojis", Kind.BOUNDARY),
         ("不要用表情", Kind.BOUNDARY),
         ("別再道歉", Kind.BOUNDARY),
         ("别用表情", Kind.BOUNDARY),
