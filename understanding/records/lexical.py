@@ -86,6 +86,11 @@ def query_variants(text: str) -> list[str]:
     return [stem for stem in stems if stem not in query_terms(text)][:MAX_QUERY_TERMS]
 
 
+def any_of(lexemes: list[str]) -> str | None:
+    """A `tsquery` literal: at least one of these; None matches nothing."""
+    return " | ".join(_literal(lexeme, 1) for lexeme in lexemes) or None
+
+
 def vector(text: str) -> tuple[str, int]:
     """A `tsvector` literal of at most `MAX_VECTOR_BYTES`, and how many tokens the text has.
 

@@ -1,0 +1,92 @@
+"""The one statement that ranks a person's records: exact vectors and BM25, fused.
+
+It reads the covering index `record_search` alone until it knows which records are relevant.
+Document frequency and mean length are taken over the person's own searchable records.
+"""
+
+from understanding.records.models import MemoryRecord, Status
+from understanding.records.models.record import SEARCHABLE
+
+#: how much a repeated word adds, and how much a long text is held against it
+K1, B = 0.9, 0.4
+#: share of the vector in both sums; measured in tests/benchmarks/retrieval_quality.py
+VECTOR_SHARE = 0.6
+
+_HEAVY = {"embedding", "tokens"}
+#: what a hit's record has loaded: everything but the search columns
+LIGHT = [
+    field.attname for field in MemoryRecord._meta.concrete_fields if field.attname not in _HEAVY
+]
+_TABLE = MemoryRecord._meta.db_table
+_COLUMNS = ", ".join(f"record.{name}" for name in LIGHT)
+_STATES = ", ".join(f"'{status.value}'" for status in SEARCHABLE)
+
+#: `cosine` is null without a question's vector and for a record that has none of the same model.
+#: Two sums: `fused` orders (both parts stretched to 0..1 over this person's records, as a vector's
+#: crowd and a word's weight mean little by themselves), `relevance` says how well a record fits on
+#: a scale that holds for every question (calibrated cosine; share of the question's weight that the
+#: record's words cover). A record without vector is judged by its words.
+STATEMENT = f"""
+with mine as materialized (
+    select id, kind, status, tokens, token_count,
+        case when embedding_model = %(model)s
+            then -(embedding <#> %(vector)s::halfvec) end as cosine
+    from {_TABLE}
+    where owner_id = %(owner)s and status in ({_STATES})
+), extent as (
+    select count(*) as records, greatest(avg(token_count), 1) as length,
+        min(cosine) as low, nullif(max(cosine) - min(cosine), 0) as spread
+    from mine
+), found as (
+    select mine.id, mine.token_count, word.lexeme,
+        coalesce(array_length(word.positions, 1), 1) as repeats
+    from mine cross join unnest(mine.tokens) as word
+    where mine.tokens @@ %(any)s::tsquery and word.lexeme = any(%(words)s::text[])
+), word as (
+    select asked.lexeme, asked.counts,
+        ln(1 + (extent.records - hits.records + 0.5) / (hits.records + 0.5)) as weight
+    from unnest(%(words)s::text[], %(counts)s::boolean[]) as asked(lexeme, counts)
+    cross join extent
+    cross join lateral (
+        select count(*) as records from found where found.lexeme = asked.lexeme
+    ) as hits
+), lexical as (
+    select found.id, sum(
+        word.weight * found.repeats * {K1 + 1}
+        / (found.repeats + {K1} * ({1 - B} + {B} * found.token_count / extent.length))
+    ) as bm25
+    from found join word using (lexeme) cross join extent
+    group by found.id
+), scored as (
+    select mine.id, mine.kind, mine.status,
+        coalesce(1 / (1 + exp(%(slope)s * (%(middle)s - mine.cosine))), 0) as vector,
+        least(1, coalesce(lexical.bm25 / whole.weight, 0)) as lexical,
+        mine.cosine is not null as has_vector,
+        coalesce(lexical.bm25 / max(lexical.bm25) over (), 0) as high_words,
+        coalesce((mine.cosine - extent.low) / extent.spread, 0) as high_vector
+    from mine cross join extent left join lexical using (id)
+    cross join (select nullif(sum(weight) filter (where counts), 0) as weight from word) as whole
+), fused as (
+    select scored.*,
+        case when has_vector then {VECTOR_SHARE} * high_vector + {1 - VECTOR_SHARE} * high_words
+            else high_words end as fused,
+        case when has_vector then {VECTOR_SHARE} * vector + {1 - VECTOR_SHARE} * lexical
+            else lexical end as relevance
+    from scored
+), placed as (
+    select {_COLUMNS}, fused.relevance, fused.lexical, fused.vector,
+        row_number() over (partition by usable order by fused.fused desc, record.id) as place,
+        usable
+    from fused join {_TABLE} as record on record.id = fused.id
+    cross join lateral (select record.status = '{Status.ACTIVE.value}'
+        and record.workspace_id in ('', %(workspace)s)
+        and record.project_id in ('', %(project)s)
+        and record.session_key in ('', %(session)s) as usable) as reach
+    where fused.relevance >= %(floor)s and record.owner_id = %(owner)s
+        and (%(kinds)s::text[] is null or fused.kind = any(%(kinds)s::text[]))
+        and (%(statuses)s::text[] is null or fused.status = any(%(statuses)s::text[]))
+)
+select * from placed
+where place <= case when usable then %(limit)s else %(others)s end
+order by usable desc, relevance desc, id
+"""
