@@ -6,8 +6,10 @@ from uuid import UUID
 
 from django.db.models import Q
 
+from understanding.records.actions import erasure
 from understanding.records.models import MemoryRecord
 from understanding.records.models.record import SEARCHABLE
+from xopc.shared import clock
 from xopc.shared.llm import embeddings
 from xopc.shared.llm.embeddings import Embedder
 from xopc.shared.llm.vectors import Vector
@@ -57,8 +59,23 @@ def embed_missing() -> None:
         enqueue("understanding.records.tasks.embed_owner", tenant_id=tenant_id, owner_id=owner_id)
 
 
+def purge_owner(tenant_id: str, owner_id: str) -> None:
+    """Erase what a person forgot more than thirty days ago."""
+    scope = _scope(tenant_id, owner_id)
+    with bind(scope):
+        erasure.purge(scope)
+
+
+def purge_due() -> None:
+    """Ring for people who have forgotten records whose time has come."""
+    due = MemoryRecord.objects.using("sweep").filter(purge_at__lte=clock.now())
+    owners = due.order_by("owner_id").values_list("tenant_id", "owner_id").distinct()[:OWNERS]
+    for tenant_id, owner_id in owners:
+        enqueue("understanding.records.tasks.purge_owner", tenant_id=tenant_id, owner_id=owner_id)
+
+
 def _scope(tenant_id: str, owner_id: str) -> Scope:
-    return Scope(tenant_id=UUID(tenant_id), owner_id=UUID(owner_id), actor_id="embedding")
+    return Scope(tenant_id=UUID(tenant_id), owner_id=UUID(owner_id), actor_id="records.tasks")
 
 
 def _lacks_vector(embedder: Embedder) -> Q:
