@@ -26,10 +26,12 @@ from xopc.shared.sensitivity.vocabulary import (
 
 #: how far, in characters, a value may be from what it is called
 REACH = 72
+#: the longest value looked at, in characters
+LONGEST = 256
 #: how many words may stand between the noun and the cue: "PIN for my debit card is"
 MAX_GAP_WORDS = 7
 
-_TOKEN = re.compile(r"[!-+\--:<-~À-ɏ]{3,}")
+_TOKEN = re.compile(rf"[!-+\--:<-~À-ɏ]{{3,{LONGEST}}}")
 _SENTENCE_END = re.compile(r"[.!?]\s|[。!?]$|\n\s*\n")
 _CUE = re.compile(
     rf"(?i)(?:[:=>→|–(]|(?<![a-z]){any_of(map(re.escape, AFTER_CUES))})[\s\"'`“「『:]*$"
@@ -112,7 +114,7 @@ def _values(text: str, start: int, end: int, *, kind: _Kind) -> Iterator[tuple[i
 
 def _tokens(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Spans of what could be a value, whole even when it reaches over `end`."""
-    for match in _TOKEN.finditer(text, start):
+    for match in _TOKEN.finditer(text, start, end + LONGEST):
         if match.start() >= end:
             return
         offset, length = values.trimmed(match[0])

@@ -59,18 +59,18 @@ def is_ordinary(token: str) -> bool:
 
 def is_strong(token: str) -> bool:
     """Hardly anything but a password: three kinds of characters, one of them a sign."""
-    if len(token) < 6 or is_ordinary(token) or _NAMES_ITSELF.search(token):
+    if len(token) < 6 or token.isalnum() or _kinds(token) < 3:
         return False
     if _SYMBOLS.isdisjoint(token.rstrip("?")) and not ("-" in token and len(token) >= 10):
         return False
-    return _kinds(token) >= 3 and any(char.isalpha() for char in token)
+    return not _NAMES_ITSELF.search(token) and not is_ordinary(token)
 
 
 def is_password(token: str) -> bool:
     """What a password may look like right after "password is"."""
     if _HYPHENATED.fullmatch(token):
         return True
-    if len(token) < 4 or is_ordinary(token) or token.isalpha():
+    if len(token) < 4 or token.isalpha() or is_ordinary(token):
         return False
     if token.isdigit():
         return True
