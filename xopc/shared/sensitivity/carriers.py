@@ -68,6 +68,7 @@ _RULES = (
         r"|chat\.googleapis\.com/v1/spaces|maker\.ifttt\.com/trigger|hook\.[\w.]*make\.com"
         r"|[\w.\-]+\.logic\.azure\.com(?::443)?/workflows)/(?P<value>[^\s\"'<>]{6,})",
         ("hook", "open-apis/bot", "chat.googleapis", "ifttt", "logic.azure"),
+        holds=_is_given,
         whole=False,
     ),
     Rule(

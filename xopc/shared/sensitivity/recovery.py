@@ -42,18 +42,16 @@ _SEED_CONTEXT = (
 _RULES = (
     Rule(
         "recovery.seed_phrase",
-        _SEED_CONTEXT + r"(?P<value>(?:\d{1,2}[.)]?\s)?[a-z]{3,8}"
-        r"(?:[\s,;]+(?:\d{1,2}[.)]?\s)?[a-z]{3,8}){11,23})",
+        _SEED_CONTEXT + r"(?P<value>(?:\d{1,2}[.)]?\s)?[A-Za-z]{3,8}"
+        r"(?:[\s,;]+(?:\d{1,2}[.)]?\s)?[A-Za-z]{3,8}){11,23})",
         (),
         holds=lambda value: _is_word_list("".join(c if c.isalpha() else " " for c in value)),
     ),
     Rule(
         "recovery.seed_phrase",
-        r"(?:^"
-        r"|[\n:\"“'`])\s*(?P<value>[a-z]{3,8}(?: [a-z]{3,8}){11}(?: [a-z]{3,8}){0,12})\s*(?:$"
-        r"|[\n\"”'`.])",
+        r"(?:^|[\n:\"“'`])\s*(?P<value>[a-z]{3,8}(?: [a-z]{3,8}){11,23})\s*(?:$|[\n\"”'`.])",
         (),
-        holds=_is_word_list,
+        holds=lambda value: _is_word_list(value) and len(value.split()) % 3 == 0,
     ),
     Rule(
         "recovery.raw_key",
