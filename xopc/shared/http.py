@@ -14,3 +14,6 @@ class PageRequest(HttpRequest):
 
     scope: Scope
     htmx: Any
+    #: what the frame of the page shows; computed when it is asked for
+    counters: Any
+    undo: Any

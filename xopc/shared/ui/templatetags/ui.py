@@ -80,6 +80,12 @@ def error_sentence(error: AppError) -> str:
     return str(sentences.sentence(error))
 
 
+@register.filter
+def request_reference(meta: dict[str, str]) -> str:
+    """What support needs to find the request in the log."""
+    return meta.get("xopc.request_id", "")
+
+
 @register.simple_tag(takes_context=True)
 def current(context: template.Context, prefix: str, exact: bool = False) -> SafeString:  # noqa: FBT
     """`aria-current` for the link whose page this is."""

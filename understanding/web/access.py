@@ -1,0 +1,60 @@
+"""Who may see a page: a signed-in person, and of everything only what is theirs."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, cast
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils import timezone, translation
+from django.utils.functional import SimpleLazyObject
+from django_htmx.http import HttpResponseClientRedirect
+
+from understanding.web import frame
+from xopc.accounts.authentication import page_scope
+from xopc.accounts.models import User
+from xopc.shared.http import PageRequest
+from xopc.shared.scope import bind
+
+Page = Callable[..., HttpResponse]
+
+
+def person(view: Page) -> Callable[..., HttpResponseBase]:
+    """Require sign-in; run the view as that person, in one transaction, in their language and zone."""
+
+    @wraps(view)
+    def handle(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if not request.user.is_authenticated:
+            return _to_sign_in(request)
+        page = _framed(request)
+        with bind(page.scope), timezone.override(_zone(request.user)):
+            return view(page, *args, **kwargs)
+
+    return handle
+
+
+def _framed(request: HttpRequest) -> PageRequest:
+    page = cast(PageRequest, request)
+    page.scope = page_scope(request)
+    language = cast(User, request.user).language
+    if language:
+        translation.activate(language)
+    page.counters = SimpleLazyObject(lambda: frame.counters(page.scope))
+    page.undo = SimpleLazyObject(lambda: frame.pending_undo(page))
+    return page
+
+
+def _zone(user: User) -> ZoneInfo:
+    try:
+        return ZoneInfo(user.time_zone)
+    except (ZoneInfoNotFoundError, ValueError):
+        return ZoneInfo("UTC")
+
+
+def _to_sign_in(request: HttpRequest) -> HttpResponseBase:
+    htmx = getattr(request, "htmx", None)
+    # after signing in a person wants the page, not the action of a form
+    back = request.get_full_path() if request.method == "GET" and not htmx else "/about/"
+    answer = redirect_to_login(back)
+    return HttpResponseClientRedirect(answer.url) if htmx else answer

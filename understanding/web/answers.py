@@ -1,0 +1,105 @@
+"""How a decision is answered: pieces for htmx, a redirect without it, a notice when it came too late."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from understanding.records import lifecycle
+from understanding.records.models import MemoryRecord
+from understanding.web import frame, words
+from xopc.shared import htmx
+from xopc.shared.errors import AppError, Conflict
+from xopc.shared.http import PageRequest
+
+Page = Callable[..., HttpResponse]
+
+
+def see_other(address: str) -> HttpResponse:
+    response = HttpResponseRedirect(address)
+    response.status_code = 303
+    return response
+
+
+def version(request: PageRequest) -> int | None:
+    """The version of the record the form was made from."""
+    given = request.POST.get("version", "")
+    return int(given) if given.isdecimal() and len(given) < 10 else None
+
+
+def back(request: HttpRequest, otherwise: str) -> str:
+    """Where the form says to go on, if that is a page of ours."""
+    wanted = request.POST.get("next", "")
+    if url_has_allowed_host_and_scheme(wanted, allowed_hosts=None) and wanted.startswith("/"):
+        return wanted
+    return otherwise
+
+
+def pieces(request: PageRequest, token: UUID) -> HttpResponse:
+    """What every decision changes around the list: counters, undo bar, a sentence read aloud."""
+    request.undo = frame.undo_of(request.scope, token)
+    return pieces_saying(request, request.undo.sentence if request.undo else "")
+
+
+def pieces_saying(request: PageRequest, said: str) -> HttpResponse:
+    response = render(request, "_pieces.html", {"said": said})
+    response["HX-Reswap"] = "none"
+    return response
+
+
+def refreshed(request: PageRequest, token: UUID, *, otherwise: str) -> HttpResponse:
+    """The answer of a page whose region can ask for itself again."""
+    if request.htmx:
+        return htmx.trigger(pieces(request, token), "changed")
+    frame.remember(request, token)
+    return see_other(back(request, otherwise))
+
+
+def or_changed(view: Page) -> Page:
+    """A decision on something that changed meanwhile is answered with what it is now, as 409."""
+
+    @wraps(view)
+    def handle(request: PageRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except Conflict as conflict:
+            return changed(request, conflict, kwargs.get("record_id"))
+
+    return handle
+
+
+def changed(request: PageRequest, conflict: AppError, record_id: UUID | None) -> HttpResponse:
+    rows = MemoryRecord.objects.for_scope(request.scope).filter(pk=record_id)
+    record = rows.defer("embedding", "tokens").first()
+    context = {
+        "error": conflict,
+        "record": record,
+        "badge": words.STATES[record.status] if record else None,
+        "again": _again(request, conflict, record),
+    }
+    name = "changed.html#notice" if request.htmx else "changed.html"
+    response = render(request, name, context, status=409)
+    response["HX-Retarget"], response["HX-Reswap"] = "#notice", "innerHTML"
+    return response
+
+
+def _again(
+    request: PageRequest, conflict: AppError, record: MemoryRecord | None
+) -> list[tuple[str, str]]:
+    """The fields that repeat the decision on the present version; empty when that is not legal."""
+    slug = request.path.rstrip("/").rsplit("/", 1)[-1]
+    action = words.VERBS[slug].action if slug in words.VERBS else slug
+    change = lifecycle.CHANGES.get(action)
+    if record is None or change is None or conflict.code != "conflict":
+        return []
+    if record.status not in change.sources:
+        return []
+    kept = [(name, value) for name, value in request.POST.items() if name in REPEATED]
+    return [*kept, ("version", str(record.version))]
+
+
+REPEATED = {"content", "kind", "valid_to", "next"}

@@ -1,0 +1,69 @@
+"""What surrounds every page of a person: the counters of the rail and the undo bar."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.db.models import Count, Q
+
+from understanding.records.models import Event, MemoryRecord
+from understanding.web import words
+from xopc.shared import clock
+from xopc.shared.http import PageRequest
+from xopc.shared.scope import Scope, bind
+
+KNOWN = ["active", "paused", "needs_review", "stale"]
+UNDO = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Counters:
+    inbox: int
+    known: int
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """A decision that can be taken back, and what to say about it."""
+
+    token: UUID
+    sentence: str
+
+
+def counters(scope: Scope) -> Counters:
+    waiting = Q(status="candidate") & ~Q(snoozed_until__gt=clock.now())
+    with bind(scope):
+        found = MemoryRecord.objects.for_scope(scope).aggregate(
+            inbox=Count("pk", filter=waiting), known=Count("pk", filter=Q(status__in=KNOWN))
+        )
+    return Counters(**found)
+
+
+def undo_of(scope: Scope, token: UUID | str) -> Undo | None:
+    """The decision of this token in words; None when it is unknown."""
+    events = _events(scope, token)
+    if not events:
+        return None
+    subjects = {event.subject_id for event in events}
+    record = events[0].record
+    content = record.content if record else ""
+    return Undo(events[0].batch_id, words.done(events[0].action, content, len(subjects)))
+
+
+def remember(request: PageRequest, token: UUID) -> None:
+    """Show the undo bar on the next page. Only the token is kept, never a record's text."""
+    request.session[UNDO] = str(token)
+
+
+def pending_undo(request: PageRequest) -> Undo | None:
+    token = request.session.pop(UNDO, "")
+    return undo_of(request.scope, token) if token else None
+
+
+def _events(scope: Scope, token: UUID | str) -> Sequence[Event]:
+    try:
+        rows = Event.objects.for_scope(scope).filter(batch_id=token).order_by("-id")
+        return list(rows.select_related("record").defer("record__embedding", "record__tokens"))
+    except (ValidationError, ValueError):
+        return []

@@ -1,0 +1,127 @@
+"""The inbox: what waits for a decision, one row each, with the chosen one open beside the list."""
+
+from uuid import UUID
+
+from django.db import transaction
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST, require_http_methods
+
+from understanding.records.actions import bulk, candidates, records
+from understanding.records.actions.ledger import Decision
+from understanding.records.models import MemoryRecord
+from understanding.web import answers, forms, frame, queue, words
+from understanding.web.access import person
+from xopc.shared import htmx
+from xopc.shared.errors import Invalid, NotFound, Sensitive
+from xopc.shared.http import PageRequest
+
+DECISIONS = {"keep": candidates.confirm, "reject": candidates.reject, "later": candidates.snooze}
+PARTS = {"region": "region", "pane": "pane", "more": "rows"}
+
+
+@person
+@require_GET
+def index(request: PageRequest) -> HttpResponse:
+    return _page(request, None)
+
+
+@person
+@require_GET
+def item(request: PageRequest, record_id: UUID) -> HttpResponse:
+    """The list with this one open; on a phone this one alone."""
+    record = queue.light(request.scope).one(request.scope, record_id)
+    if not queue.waiting(request.scope).filter(pk=record_id).exists():
+        return redirect("about:record", record_id)
+    return _page(request, record, is_item=True)
+
+
+@person
+@require_POST
+@answers.or_changed
+def decide(request: PageRequest, record_id: UUID, verb: str) -> HttpResponse:
+    if verb not in DECISIONS:
+        raise NotFound("There is no such decision.")
+    decision = DECISIONS[verb](request.scope, record_id, version=answers.version(request))
+    return _decided(request, decision)
+
+
+@person
+@require_http_methods(["GET", "POST"])
+@answers.or_changed
+def edit(request: PageRequest, record_id: UUID) -> HttpResponse:
+    """Reword a candidate and keep it, as one decision that one undo takes back."""
+    record = queue.light(request.scope).one(request.scope, record_id)
+    if request.method == "GET":
+        return _page(request, record, is_item=True, form=forms.of_record(record))
+    form = forms.StatementForm(request.POST)
+    decision = _save_and_keep(request, record_id, form) if form.is_valid() else None
+    if decision is None:
+        return _page(request, record, is_item=True, form=form, status=422)
+    return _decided(request, decision)
+
+
+@person
+@require_POST
+def decide_many(request: PageRequest) -> HttpResponse:
+    verb = words.VERBS.get(request.POST.get("verb", ""))
+    if verb is None or verb.slug not in DECISIONS:
+        raise Invalid("There is no such decision.")
+    ids = request.POST.getlist("ids")
+    listing = reverse("about:inbox") + queue.chosen_by(request).link
+    if not ids:
+        return answers.see_other(listing)
+    made = bulk.decide(request.scope, verb.action, ids)
+    return answers.refreshed(request, made.undo_token, otherwise=listing)
+
+
+def _save_and_keep(
+    request: PageRequest, record_id: UUID, form: forms.StatementForm
+) -> Decision | None:
+    scope, version = request.scope, answers.version(request)
+    try:
+        with transaction.atomic():
+            edited = records.edit(scope, record_id, version=version, **form.cleaned_data)
+            return candidates.confirm(scope, record_id, batch=edited.undo_token)
+    except (Invalid, Sensitive) as error:
+        form.refuse(error)
+        return None
+
+
+def _decided(request: PageRequest, decision: Decision) -> HttpResponse:
+    """Without htmx the list with the next one open; with it that one's pane and what changed around."""
+    chosen = queue.chosen_by(request)
+    upcoming = queue.following(request.scope, chosen, decision.record)
+    address = queue.address(upcoming, chosen)
+    if not request.htmx:
+        frame.remember(request, decision.undo_token)
+        return answers.see_other(answers.back(request, address))
+    if request.htmx.target != "pane" or upcoming is None:
+        return answers.refreshed(request, decision.undo_token, otherwise=address)
+    request.undo = frame.undo_of(request.scope, decision.undo_token)
+    context = queue.pane(request.scope, upcoming, chosen) | {
+        "gone": decision.record.pk,
+        "said": request.undo.sentence,
+        **queue.numbers(request.counters.inbox),
+    }
+    response = render(request, "inbox/decided.html", context)
+    response["HX-Replace-Url"] = address.partition("#")[0]
+    return response
+
+
+def _page(
+    request: PageRequest,
+    record: MemoryRecord | None,
+    *,
+    is_item: bool = False,
+    form: forms.StatementForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    chosen = queue.chosen_by(request)
+    context = queue.pane(request.scope, record, chosen) | {"form": form, "is_item": is_item}
+    if htmx.part(request, PARTS) != "pane":
+        context |= queue.listing(request, chosen)
+        if record is None and context["rows"]:
+            context |= queue.pane(request.scope, context["rows"][0].record, chosen)
+    return htmx.render_part(request, "inbox/index.html", context, parts=PARTS, status=status)

@@ -1,0 +1,103 @@
+"""What the inbox lists, in which order, and which one comes next."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import F
+from django.db.models.functions import Coalesce
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from understanding.records.models import MemoryRecord
+from understanding.web import filters, rows, words
+from understanding.web.filters import Filters, Records
+from xopc.shared.http import PageRequest
+from xopc.shared.scope import Scope
+
+SORTS = {
+    "certain": ("-certainty", "-id"),
+    "newest": ("-id",),
+    "oldest": ("id",),
+    "evidence": ("-evidence_total", "-id"),
+}
+SORT_WORDS = {
+    "certain": _("Most certain first"),
+    "newest": _("Newest first"),
+    "oldest": _("Oldest first"),
+    "evidence": _("Most evidence first"),
+}
+
+
+def listing(request: PageRequest, chosen: Filters) -> dict[str, Any]:
+    start = filters.anchor(light(request.scope), request.scope, chosen.after)
+    matches = filters.narrow(waiting(request.scope), chosen)
+    found = filters.cut(matches, order(chosen), start)
+    origins = {name: (words.ORIGINS[name], case) for name, case in filters.ORIGINS.items()}
+    chips = filters.chips(plain(request.scope), chosen, "origin", origins)
+    matching = next(chip.count for chip in chips if chip.is_chosen)
+    return {
+        "rows": rows.rows(found.records),
+        "more": chosen.query(after=found.more) if found.more else "",
+        "chips": chips,
+        "matching": matching,
+        "kinds": words.KINDS,
+        "sorts": SORT_WORDS,
+        "said": ngettext("%(n)d item found", "%(n)d items found", matching) % {"n": matching},
+        **numbers(request.counters.inbox),
+    }
+
+
+def pane(scope: Scope, record: MemoryRecord | None, chosen: Filters) -> dict[str, Any]:
+    detail = rows.detail(scope, record) if record is not None else None
+    return {"detail": detail, "filters": chosen}
+
+
+def numbers(count: int) -> Mapping[str, Any]:
+    intro = ngettext(
+        "%(n)d thing I noticed and have not used yet. Nothing here is used until you keep it.",
+        "%(n)d things I noticed and have not used yet. Nothing here is used until you keep it.",
+        count,
+    )
+    return {"intro": intro % {"n": count}, "waiting": count}
+
+
+def following(scope: Scope, chosen: Filters, decided: MemoryRecord) -> MemoryRecord | None:
+    """The row after the one just decided; the one before when it was the last."""
+    rows_left = filters.narrow(waiting(scope), chosen)
+    start = light(scope).one(scope, decided.pk)
+    after = filters.cut(rows_left, order(chosen), start).records
+    if after:
+        return after[0]
+    return rows_left.order_by(*(_reversed(key) for key in order(chosen))).first()
+
+
+def _reversed(key: str) -> str:
+    return key[1:] if key.startswith("-") else f"-{key}"
+
+
+def address(record: MemoryRecord | None, chosen: Filters) -> str:
+    if record is None:
+        return reverse("about:inbox") + chosen.link
+    return f"{reverse('about:inbox_item', args=[record.pk])}{chosen.link}#row-{record.pk}"
+
+
+def order(chosen: Filters) -> tuple[str, ...]:
+    return SORTS[chosen.sort or "certain"]
+
+
+def chosen_by(request: PageRequest) -> Filters:
+    return filters.read(request.GET, SORTS)
+
+
+def plain(scope: Scope) -> Records:
+    return MemoryRecord.objects.for_scope(scope).waiting()
+
+
+def light(scope: Scope) -> Records:
+    known = MemoryRecord.objects.for_scope(scope).light()
+    return known.annotate(certainty=Coalesce(F("confidence"), 0.0))
+
+
+def waiting(scope: Scope) -> Records:
+    return light(scope).waiting()

@@ -1,0 +1,25 @@
+"""One record: what it says, why it is believed, what became of it, where it was used."""
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from understanding.records.models import MemoryRecord
+from understanding.web import rows
+from understanding.web.access import person
+from xopc.shared.http import PageRequest
+
+
+@person
+@require_GET
+def show(request: PageRequest, record_id: UUID) -> HttpResponse:
+    scope = request.scope
+    record = MemoryRecord.objects.light().one(scope, record_id)
+    context = {
+        "detail": rows.detail(scope, record),
+        "history": rows.history(scope, record),
+        "used_in": rows.used_in(scope, record),
+    }
+    return render(request, "record/show.html", context)

@@ -1,0 +1,45 @@
+"""The addresses of the pages."""
+
+from django.urls import include, path
+from django.views.generic import RedirectView
+
+from understanding.web import (
+    archive,
+    inbox,
+    known,
+    overview,
+    preferences,
+    record,
+    sign_in,
+    undo,
+    why,
+)
+
+about = [
+    path("", overview.index, name="overview"),
+    path("inbox/", inbox.index, name="inbox"),
+    path("inbox/decide/", inbox.decide_many, name="inbox_decide_many"),
+    path("inbox/<uuid:record_id>/", inbox.item, name="inbox_item"),
+    path("inbox/<uuid:record_id>/edit/", inbox.edit, name="inbox_edit"),
+    path("inbox/<uuid:record_id>/<slug:verb>/", inbox.decide, name="inbox_decide"),
+    path("known/", known.index, name="known"),
+    path("known/add/", known.add, name="add"),
+    path("known/<uuid:record_id>/", record.show, name="record"),
+    path("known/<uuid:record_id>/edit/", known.edit, name="edit"),
+    path("known/<uuid:record_id>/<slug:verb>/", known.decide, name="decide"),
+    path("archive/", archive.index, name="archive"),
+    path("more/", preferences.more, name="more"),
+]
+reasons = [
+    path("", why.index, name="index"),
+    path("<uuid:trace_id>/", why.show, name="show"),
+]
+urlpatterns = [
+    path("", RedirectView.as_view(pattern_name="about:overview")),
+    path("about/", include((about, "about"))),
+    path("why/", include((reasons, "why"))),
+    path("undo/", undo.undo, name="undo"),
+    path("settings/language/", preferences.language, name="language"),
+    path("settings/theme/", preferences.theme, name="theme"),
+    path("sign-in/<str:token>/", sign_in.link, name="sign_in_link"),
+]

@@ -1,0 +1,235 @@
+"""The words of the page, as tables: kinds, origins, states, actions, reasons."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.utils.text import Truncator
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+from django.utils.translation import pgettext_lazy as _p
+
+from understanding.records.kinds import Kind
+from understanding.records.origin import Origin
+from understanding.records.stability import Band
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+KINDS: "dict[str, StrOrPromise]" = {
+    Kind.USER_PROFILE: _("Identity"),
+    Kind.PREFERENCE: _("Preference"),
+    Kind.BOUNDARY: _("Boundary"),
+    Kind.RELATIONSHIP: _("Person"),
+    Kind.ROUTINE: _("Routine"),
+    Kind.COMMITMENT: _("Commitment"),
+    Kind.LONG_TERM_GOAL: _("Goal"),
+    Kind.CURRENT_STATE: _("Current situation"),
+    Kind.PERSONAL_LOGISTICS: _("Practical detail"),
+    Kind.TOOL_PREFERENCE: _("Tool"),
+    Kind.PROJECT_CONTEXT: _("Project"),
+    Kind.OPEN_QUESTION: _("Open question"),
+    Kind.MILESTONE: _("Milestone"),
+    Kind.DERIVED_INSIGHT: _("Insight"),
+    Kind.TASK_LESSON: _("Lesson"),
+    Kind.USER_NOTE: _("Note"),
+    Kind.WORKSPACE_FACT: _("Fact of the workspace"),
+    Kind.DAILY_NOTE: _("Daily note"),
+    Kind.SESSION_SUMMARY: _("Summary of a conversation"),
+}
+
+ORIGINS: "dict[str, StrOrPromise]" = {
+    Origin.TOLD_BY_YOU: _("You told me"),
+    Origin.OBSERVED: _("Noticed"),
+    Origin.INFERRED: _("My guess"),
+    Origin.CONNECTED_SOURCE: _("From sources"),
+}
+SOURCES: "dict[str, StrOrPromise]" = {
+    "conversation": _("Conversation"),
+    "person": _("Written by you"),
+    "import": _("Import"),
+    "gmail": "Gmail",
+    "googledrive": "Google Drive",
+    "drive": "Google Drive",
+    "notion": "Notion",
+    "slack": "Slack",
+}
+SUPPORT: "dict[str, StrOrPromise]" = {
+    Band.STRONG: _("Well supported"),
+    Band.WORKING: _("Some support"),
+    Band.FRAGILE: _("Thin evidence"),
+}
+EFFECTS: "dict[str, StrOrPromise]" = {
+    "referenceable": _("From then on it is used in replies when it is relevant."),
+    "silent": _("From then on it shapes replies, but is never mentioned in them."),
+    "ask_before_reference": _("From then on I may use it, after asking you each time."),
+}
+ALL = _p("filter", "All")
+EVERYWHERE = _("All conversations")
+FROM_SOURCE = _("From %(source)s")
+FACTS: "dict[str, StrOrPromise]" = {
+    "kind": _("Kind"),
+    "applies": _("Applies to"),
+    "support": _("Support"),
+    "seen": _("First seen"),
+    "until": _("Valid until"),
+    "purge": _("Erased for good on"),
+}
+ACTORS: "dict[str, StrOrPromise]" = {
+    "user": _("you"),
+    "key": _("your chat app"),
+    "system": _("xopc"),
+}
+#: what an event says in a record's history
+HISTORY: "dict[str, StrOrPromise]" = {
+    "propose": _("Suggested"),
+    "create": _("Added"),
+    "confirm": _("Kept"),
+    "reject": _("Marked as not right"),
+    "snooze": _("Put off"),
+    "edit": _("Edited"),
+    "correct": _("Replaced by a correction"),
+    "supersede": _("Replaced by a newer record"),
+    "pause": _("Paused"),
+    "resume": _("Resumed"),
+    "archive": _("Forgotten"),
+    "restore": _("Restored"),
+    "merge": _("Merged"),
+    "resolve": _("Disagreement settled"),
+    "undo": _("Undone"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    label: "StrOrPromise"
+    meaning: "StrOrPromise"
+    tone: str
+    icon: str
+
+
+STATES = {
+    "candidate": Badge(_("New"), _("Not used yet"), "new", "sparkles"),
+    "active": Badge(_("In use"), _("Used when relevant"), "ok", "check-circle"),
+    "paused": Badge(_("Paused"), _("Not used until you resume"), "pause", "pause-circle"),
+    "needs_review": Badge(
+        _("Paused, needs you"), _("Not used until you decide"), "pause", "pause-circle"
+    ),
+    "stale": Badge(_("Out of date"), _("Not used"), "hush", "clock"),
+    "rejected": Badge(
+        _("Not right"),
+        _("Never used, kept so that it is not suggested again"),
+        "bad",
+        "x-circle",
+    ),
+    "archived": Badge(_("Forgotten"), _("Not used"), "hush", "archive-box"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A decision: its address, the action behind it, its button."""
+
+    slug: str
+    action: str
+    label: "StrOrPromise"
+    icon: str
+    look: str = "secondary"
+    key: str = ""
+
+
+VERBS = {
+    verb.slug: verb
+    for verb in (
+        Verb("keep", "confirm", _("Keep"), "check", "primary", "a"),
+        Verb("reject", "reject", _("Not right"), "x-mark", key="x"),
+        Verb("later", "snooze", _("Later"), "clock", "quiet", "s"),
+        Verb("pause", "pause", _("Pause"), "pause", key="p"),
+        Verb("resume", "resume", _("Resume"), "play", key="p"),
+        Verb("forget", "archive", _("Forget"), "archive-box", "danger"),
+        Verb("restore", "restore", _("Restore"), "arrow-uturn-left"),
+    )
+}
+OFFERED = {
+    "candidate": ("keep", "reject", "later"),
+    "active": ("pause", "forget"),
+    "paused": ("resume", "forget"),
+    "needs_review": ("keep", "reject", "forget"),
+    "stale": ("keep", "forget"),
+    "rejected": ("restore",),
+    "archived": ("restore",),
+}
+
+DONE: "dict[str, StrOrPromise]" = {
+    "confirm": _("Kept: “%(content)s”"),
+    "reject": _("Not right: “%(content)s”"),
+    "snooze": _("Put off for a week: “%(content)s”"),
+    "create": _("Added: “%(content)s”"),
+    "edit": _("Saved: “%(content)s”"),
+    "pause": _("Paused: “%(content)s”"),
+    "resume": _("In use again: “%(content)s”"),
+    "archive": _("Forgotten: “%(content)s”"),
+    "restore": _("Restored: “%(content)s”"),
+    "undo": _("Undone: “%(content)s”"),
+}
+OTHER_DONE = _("Changed: “%(content)s”")
+
+
+def done(action: str, content: str, count: int) -> str:
+    """One sentence about a decision just made on `count` records."""
+    if count > 1:
+        return done_many(action, count)
+    return str(DONE.get(action, OTHER_DONE)) % {"content": Truncator(content).chars(70)}
+
+
+def done_many(action: str, count: int) -> str:
+    sentences = {
+        "confirm": ngettext("%(n)d item kept", "%(n)d items kept", count),
+        "reject": ngettext("%(n)d item marked not right", "%(n)d items marked not right", count),
+        "snooze": ngettext("%(n)d item put off", "%(n)d items put off for a week", count),
+    }
+    changed = ngettext("%(n)d item changed", "%(n)d items changed", count)
+    return sentences.get(action, changed) % {"n": count}
+
+
+def source(provider: str) -> "StrOrPromise":
+    return SOURCES.get(provider.casefold()) or provider.replace("-", " ").title()
+
+
+def evidence_count(count: int) -> str:
+    if not count:
+        return str(_("No evidence"))
+    return ngettext("%(n)d piece of evidence", "%(n)d pieces of evidence", count) % {"n": count}
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Why a record was left out of a reply, and what can be done about it."""
+
+    sentence: "StrOrPromise"
+    #: label and address name of the remedy; the address takes the record's id
+    remedy: "StrOrPromise" = ""
+    page: str = ""
+
+
+CAUSES = {
+    "needs_review": Cause(_("Waiting for your decision"), _("Review it"), "about:record"),
+    "disabled": Cause(_p("reason", "Paused"), _("Open it to resume"), "about:record"),
+    "scope_mismatch": Cause(
+        _("Applies elsewhere (another project or conversation)"), _("Open it"), "about:record"
+    ),
+    "expired": Cause(_("Out of date"), _("Extend or forget"), "about:edit"),
+    "not_yet_valid": Cause(_("Not valid yet"), _("Change its dates"), "about:edit"),
+    "low_score": Cause(_("Less relevant than the ones used")),
+    "budget": Cause(_("No room: the limit for one reply was reached")),
+    "sensitive": Cause(_("Sensitive, so it was left out"), _("Open it"), "about:record"),
+    "requires_consent": Cause(_("Needs your permission"), _("Open it"), "about:record"),
+    "conflict": Cause(_("Disagrees with another record"), _("Open it"), "about:record"),
+    "correction_target": Cause(
+        _("You were just correcting it"), _("Open it to correct it"), "about:record"
+    ),
+    "memory_off": Cause(_("Memory was off for this conversation")),
+}
+SKIPPED: "dict[str, StrOrPromise]" = {
+    "memory_off": _("Memory was off for this conversation, so nothing was handed over."),
+    "search_failed": _("The search failed, so the reply was made without memory."),
+}
