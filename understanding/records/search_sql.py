@@ -8,7 +8,7 @@ from understanding.records.models import MemoryRecord, Status
 from understanding.records.models.record import SEARCHABLE
 
 #: how much a repeated word adds, and how much a long text is held against it
-K1, B = 0.9, 0.4
+K1, B = 0.6, 0.4
 #: share of the vector in both sums; measured in tests/benchmarks/retrieval_quality.py
 VECTOR_SHARE = 0.6
 
