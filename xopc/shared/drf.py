@@ -42,7 +42,7 @@ REFUSED_BY_DRF = {
 
 
 class StrictJSONParser(JSONParser):
-    """JSON objects only, within the size limit, without NaN, duplicate keys or broken characters."""
+    """JSON objects only, within the size limit; no NaN, no duplicate keys, no half characters."""
 
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Any = None
@@ -182,7 +182,7 @@ def _from_drf(error: exceptions.APIException) -> AppError:
     refusal = AppError(message, code=code)
     refusal.status = error.status_code
     if isinstance(error, exceptions.Throttled):
-        refusal.extra["retry_after"] = error.wait or 1
+        refusal.extra["retry_after"] = getattr(error, "wait", None) or 1
     return refusal
 
 
@@ -193,7 +193,7 @@ def _not_allowed(detail: str) -> AppError:
 
 
 def _from_database(error: Exception) -> AppError | None:
-    """The net below the actions: what two requests at once, or a value nobody thought of, may cause."""
+    """The net below the actions: for requests at once and values nobody thought of."""
     if isinstance(error, (OperationalError, InterfaceError)):
         _log(error)
         return Unavailable("The database does not answer. Try again.")

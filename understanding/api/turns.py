@@ -1,0 +1,144 @@
+"""A chat app sends what was said."""
+
+from dataclasses import replace
+from typing import Any
+
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from understanding.api.base import Endpoint
+from understanding.api.records import KINDS
+from understanding.api.schema import refusals
+from understanding.capture.turns import Captured, NewTurn, capture
+from understanding.records.models import Status
+from xopc.accounts.models import Right
+from xopc.shared.drf import StrictSerializer
+from xopc.shared.fields import Flag, Moment, Name, Text
+
+PNPM = OpenApiExample(
+    "A request to remember",
+    value={
+        "sessionKey": "chat-17",
+        "turnId": "m-4",
+        "user": {"text": "Remember that I prefer pnpm over npm."},
+        "assistant": {"text": "Noted."},
+    },
+    request_only=True,
+)
+
+
+class UserMessage(StrictSerializer):
+    text = Text(help_text="At most 100 kB.")
+    at = Moment(required=False, allow_null=True)
+
+
+class AssistantMessage(StrictSerializer):
+    text = Text(allow_blank=True, help_text="At most 100 kB.")
+    at = Moment(required=False, allow_null=True)
+
+
+class Place(StrictSerializer):
+    """Where in the chat app something happens."""
+
+    sessionKey = Text(max_length=300)
+    turnId = Name(max_length=200)
+    agent = Name(max_length=100)
+    workspaceId = Name(max_length=200)
+    projectId = Name(max_length=200)
+
+
+class TurnIn(Place):
+    user = UserMessage()
+    assistant = AssistantMessage(required=False, allow_null=True)
+    noMemory = Flag(default=False, help_text="Nothing of this turn is kept.")
+
+
+class CreatedRecord(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    content = serializers.CharField()
+    kind = serializers.ChoiceField(KINDS)
+    status = serializers.ChoiceField(Status.choices)
+
+
+class RefusedDraft(serializers.Serializer[Any]):
+    rule = serializers.CharField()
+
+    def get_fields(self) -> dict[str, Any]:
+        return {"class": serializers.CharField(), **super().get_fields()}
+
+
+class UnderstandingOfTurn(serializers.Serializer[Any]):
+    """What became of the requests found in the user's words."""
+
+    proposed = serializers.IntegerField()
+    created = serializers.IntegerField()
+    deduplicated = serializers.IntegerField()
+    rejected = serializers.IntegerField()
+    createdRecords = CreatedRecord(many=True)
+    refused = RefusedDraft(many=True)
+
+
+class Correction(serializers.Serializer[Any]):
+    detected = serializers.BooleanField()
+    needsReviewRecordIds = serializers.ListField(child=serializers.UUIDField())
+
+
+class ReviewDue(serializers.Serializer[Any]):
+    due = serializers.BooleanField()
+
+
+class TurnAnswer(serializers.Serializer[Any]):
+    turnId = serializers.CharField()
+    sourceItemId = serializers.UUIDField(
+        allow_null=True, help_text="Null when memory is off: nothing was kept."
+    )
+    understanding = UnderstandingOfTurn()
+    correction = Correction()
+    review = ReviewDue()
+
+
+class Turns(Endpoint):
+    rights = {"POST": Right.TURNS}
+    binds = False
+
+    @extend_schema(
+        operation_id="sendTurn",
+        tags=["turns and context"],
+        request=TurnIn,
+        responses={201: TurnAnswer, 200: TurnAnswer} | refusals(409, 413, 415, 422),
+        examples=[PNPM],
+    )
+    def post(self, request: Request) -> Response:
+        """One user message with its reply. Sent again it answers 200 and writes nothing."""
+        turn = _turn(self.body(TurnIn))
+        scope = replace(self.scope, agent=turn.agent, session_key=turn.session_key)
+        captured = capture(scope, turn)
+        return Response(_answer(captured), status=201 if captured.is_new else 200)
+
+
+def _turn(said: dict[str, Any]) -> NewTurn:
+    assistant = said.get("assistant") or {"text": ""}
+    return NewTurn(
+        session_key=said["sessionKey"],
+        turn_id=said["turnId"],
+        agent=said["agent"],
+        workspace_id=said["workspaceId"],
+        project_id=said["projectId"],
+        user_text=said["user"]["text"],
+        user_at=said["user"].get("at"),
+        assistant_text=assistant["text"],
+        assistant_at=assistant.get("at"),
+        no_memory=said["noMemory"],
+    )
+
+
+def _answer(captured: Captured) -> dict[str, Any]:
+    return {
+        "turnId": captured.turn_id,
+        "sourceItemId": captured.source_item_id,
+        "understanding": captured.outcome,
+        "correction": {"detected": False, "needsReviewRecordIds": []},
+        "review": {"due": False},
+    }
