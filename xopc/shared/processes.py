@@ -63,7 +63,8 @@ def require_port(host: str, port: int) -> None:
         try:
             probe.bind((host, port))
         except OSError as error:
-            raise CannotRun(f"{host}:{port} cannot be used: {error.strerror}") from error
+            reason = error.strerror.lower()
+            raise CannotRun(f"port {port} of {host}: {reason}; set PORT to another") from error
 
 
 def die_with_parent(signal_number: int) -> Callable[[], None]:
@@ -126,7 +127,7 @@ def wait_until_ready(
             raise CannotRun(f"{ended.name} ended at once; see its messages above")
         if time.monotonic() > end:
             raise CannotRun(f"{programs[0].name} does not answer")
-        time.sleep(0.1)
+        time.sleep(0.3)
 
 
 def watch(
@@ -143,8 +144,8 @@ def watch(
 
 
 def interrupt_on_termination() -> None:
-    """SIGTERM and SIGHUP end us the way Ctrl-C does."""
-    for number in (signal.SIGTERM, signal.SIGHUP):
+    """SIGTERM and SIGHUP end us the way Ctrl-C does, which works in a script's background, too."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _interrupt)
 
 

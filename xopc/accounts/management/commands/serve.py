@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import os
 import shlex
 import sys
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ from django.db import connections
 
 from xopc.accounts import actions
 from xopc.accounts.models import ApiKey, Right, Tenant, User
-from xopc.shared import env, processes, tasks
+from xopc.shared import assets, env, processes, tasks
 from xopc.shared.watchdog import Watchdog
 
 KEY_NAME = "made by serve"
@@ -95,11 +96,11 @@ def prepare() -> None:
     call_command("migrate", verbosity=0)
     connections.close_all()
     tasks.apply_schedules(settings.SCHEDULES)
-    call_command("collectstatic", interactive=False, verbosity=0)
+    assets.collect()
 
 
 def web() -> processes.Program:
-    threads = env.number("XOPC_WEB_THREADS", 8, least=1)
+    threads = env.number("XOPC_WEB_THREADS", 2 * (os.cpu_count() or 1) + 1, least=1)
     options = {
         "interface": "wsgi",
         "host": host(),
