@@ -189,6 +189,7 @@ REST_FRAMEWORK = {
     },
     "EXCEPTION_HANDLER": "xopc.shared.drf.handle",
     "UNAUTHENTICATED_USER": None,
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "xopc",
