@@ -86,7 +86,7 @@ def consume(scope: Scope, grants: Iterable[Consent]) -> None:
 
 
 def decide(scope: Scope, consent_id: UUID | str, decision: Decision) -> Consent:
-    """The person's answer. A refusal may be changed later; what is granted must be revoked first."""
+    """The person's answer. A refusal may be changed later; a grant must be revoked first."""
     if decision == "deny":
         return _change(scope, consent_id, {PENDING, DENIED}, DENIED)
     return _change(scope, consent_id, {PENDING, DENIED}, GRANTED, GrantScope(decision))

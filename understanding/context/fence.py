@@ -75,7 +75,7 @@ def block(lines: Sequence[Line], trace_id: UUID, *, is_waiting: bool = False) ->
     ordered = sorted(lines, key=lambda line: list(Section).index(line.section))
     text = render(ordered, boundary(trace_id), is_waiting=is_waiting)
     try:
-        verify.compare(text, [_meant(line) for line in ordered])
+        verify.compare(text, [meant(line) for line in ordered])
     except verify.Mismatch as mismatch:
         log.error("fence mismatch, block dropped", trace_id=str(trace_id), rule=str(mismatch))
         return None
@@ -112,5 +112,5 @@ def _members(line: Line) -> dict[str, str]:
     }
 
 
-def _meant(line: Line) -> verify.Item:
+def meant(line: Line) -> verify.Item:
     return verify.Item(title=TITLES[line.section], members=_members(line))

@@ -31,6 +31,13 @@ _OPENS = re.compile("LEFT|LESS|PRECEDES")
 _ROUNDS = 6
 
 _ENCODED = re.compile(r"[%&\\=+]")
+#: letters of other alphabets that pass for Latin ones, and escapes that are spelled with them
+_LIKE = "\u00d7\u0180-\u058f\u1d00-\u1dbf\u2100-\u218f\ua640-\ua7ff\uab30-\uab6f"
+_DISGUISED = re.compile(
+    rf"&#?(?=\w{{0,8}}[{_LIKE}])[\w\u00d7]{{1,10}};|&#\w{{0,8}}[{_LIKE}]"
+    rf"|[%=\\](?=[\w{{\u00d7]{{0,8}}[{_LIKE}])(?=[\w{{\u00d7]{{0,8}}\d)"
+    r"|\\[uU]1(?:[dD]23[67]|6[fF]3[fF])"
+)
 _TOKENS = (
     # <|im_start|> and its kind, [INST], ### Instruction, "ASSISTANT: "
     (re.compile(r"\s*\|[|\s]*"), " | "),
@@ -44,7 +51,9 @@ _TOKENS = (
 def _angles() -> Iterator[tuple[int, str]]:
     for char in (chr(point) for block in _BLOCKS for point in block):
         name = unicodedata.name(char, "")
-        if _NAMED.search(name):
+        # a struck-through bracket falls apart into the bracket and its stroke
+        base = unicodedata.name(unicodedata.normalize("NFKD", char)[0], "")
+        if _NAMED.search(name) or _NAMED.search(base):
             yield ord(char), "(" if _OPENS.search(name) else ")"
     yield from ((ord(char), "(") for char in _LEFT)
     yield from ((ord(char), ")") for char in _RIGHT)
@@ -70,7 +79,7 @@ def _hides_angle(text: str) -> bool:
     """Whether decoding (HTML, URL, JSON, mail), over and over, brings an angle bracket to light."""
     for _ in range(_ROUNDS):
         decoded = _decoded(text)
-        if _ANGLE.search(decoded):
+        if _DISGUISED.search(text) or _ANGLE.search(decoded):
             return True
         if decoded == text:
             return False
@@ -78,22 +87,29 @@ def _hides_angle(text: str) -> bool:
     return True
 
 
+#: \u003c, \x3c, \u{3c}, \U0000003c, =3C, %u003c; octal apart, as \u and \74 read alike otherwise
 _ESCAPE = re.compile(
-    r"\\+(?:u\{?0*([0-9a-f]{2,6})\}?|x\{?([0-9a-f]{2})\}?|U0*([0-9a-f]{2,6})|([0-7]{2,3})(?!\d))"
-    r"|=([0-9a-f]{2})|%u00([0-9a-f]{2})",
+    r"\\+(?:u([0-9a-f]{4})|x([0-9a-f]{2})|[ux]\{0*([0-9a-f]{2,5})\}|U000([0-9a-f]{5}))"
+    r"|=([0-9a-f]{2})|%u([0-9a-f]{4})",
     re.IGNORECASE,
 )
-_UTF7 = re.compile(r"\+AD([wx])-?|\+AD4-?", re.IGNORECASE)
+_OCTAL = re.compile(r"\\+([0-7]{2,3})")
+_UTF7 = re.compile(r"\+AD(?:w|4)-?", re.IGNORECASE)
+_UNSEEN = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
+    "\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff]"
+)
 
 
 def _decoded(text: str) -> str:
-    text = unquote(html.unescape(text))
-    text = _UTF7.sub("<", _ESCAPE.sub(_character, text))
-    return unicodedata.normalize("NFKC", text)
+    text = _ESCAPE.sub(_from_hex, unquote(html.unescape(text)))
+    text = _UTF7.sub("<", _OCTAL.sub(_from_octal, text))
+    return _UNSEEN.sub("", unicodedata.normalize("NFKC", text)).casefold()
 
 
-def _character(escape: re.Match[str]) -> str:
-    *hexadecimal, octal, mail, percent = escape.groups()
-    digits = next((group for group in (*hexadecimal, mail, percent) if group), "")
-    point = int(digits, 16) if digits else int(octal, 8)
-    return chr(point) if point < 0x110000 else ""
+def _from_hex(escape: re.Match[str]) -> str:
+    return chr(int(next(filter(None, escape.groups())), 16))
+
+
+def _from_octal(escape: re.Match[str]) -> str:
+    return chr(int(escape[1], 8))

@@ -6,7 +6,7 @@ Everything that calls out (the embedder) happens before the one short transactio
 import math
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -59,7 +59,8 @@ def plan(scope: Scope, question: Question) -> Plan:
     if not asked:
         return _nothing(question)
     vector = _vector(asked)
-    asking = _Asking(scope, question, asked, vector, clock.now(), ids.uuid7(), started)
+    place = _placed(scope, question)
+    asking = _Asking(place, question, asked, vector, clock.now(), ids.uuid7(), started)
     try:
         return _planned(asking)
     except IntegrityError:  # a record was erased between reading it and writing the trace
@@ -207,6 +208,17 @@ def _nothing(question: Question, *, trace_id: UUID | None = None, reason: str = 
 
 def _message(question: Question, block: str | None) -> str:
     return f"{block}\n\n{question.query}" if block else question.query
+
+
+def _placed(scope: Scope, question: Question) -> Scope:
+    """The scope where the question is asked: the search weighs by it what applies."""
+    return replace(
+        scope,
+        agent=question.agent,
+        workspace_id=question.workspace_id,
+        project_id=question.project_id,
+        session_key=question.session_key,
+    )
 
 
 def _vector(asked: str) -> Vector | None:

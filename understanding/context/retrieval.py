@@ -28,8 +28,6 @@ from xopc.shared.scope import Scope
 
 #: records in use that the search names, and as many that are not in use, to say why
 RESULTS = 8
-#: a hit below this relevance is no hit
-RELEVANCE_FLOOR = 0.15
 #: records considered unasked: boundaries first, then what matters most
 UNASKED = 64
 
@@ -104,10 +102,9 @@ def is_elsewhere(record: MemoryRecord, question: Question) -> bool:
 
 def _hits(scope: Scope, asked: str, vector: Vector | None) -> list[search.Hit]:
     try:
-        hits = search.search(scope, asked, vector=vector, limit=RESULTS, others=RESULTS)
+        return search.search(scope, asked, vector=vector, limit=RESULTS, others=RESULTS)
     except Exception as error:  # whatever it is, the reply goes on without memory
         raise SearchFailed from error
-    return [hit for hit in hits if hit.relevance >= RELEVANCE_FLOOR]
 
 
 def _unasked(scope: Scope, question: Question, which: Q) -> list[MemoryRecord]:

@@ -1,4 +1,4 @@
-"""Write down what a plan used and left out: one statement for the trace, its items and the usage."""
+"""Write down what a plan used and left out: trace, items and usage in one statement."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -49,7 +49,8 @@ _WRITE = """
 with trace as (
   insert into context_trace (
     id, tenant_id, owner_id, created_at, session_key, turn_id, agent, workspace_id, project_id,
-    phase, query, selected_count, rejected_count, estimated_tokens, duration_ms, search, skipped_reason
+    phase, query, selected_count, rejected_count, estimated_tokens, duration_ms, search,
+    skipped_reason
   ) values (
     %(trace_id)s, %(tenant_id)s, %(owner_id)s, %(now)s, %(session_key)s, %(turn_id)s, %(agent)s,
     %(workspace_id)s, %(project_id)s, %(phase)s, %(query)s, %(selected_count)s, %(rejected_count)s,
