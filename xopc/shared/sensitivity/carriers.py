@@ -108,6 +108,11 @@ _RULES = (
     ),
     Rule(
         "authorization",
+        r"(?i)\bauthorization\s*[:=]\s*basic\s+(?P<value>[A-Za-z0-9+/=]{8,})",
+        ("authorization",),
+    ),
+    Rule(
+        "authorization",
         r"(?i)\b(?:proxy-)?authorization\s*[:=]\s*[\"']?(?P<value>[\w+/=.~\-]{8,})",
         ("authorization",),
         holds=_is_key_like,

@@ -2,50 +2,52 @@
 
 #: illnesses, states and treatments that say something about whoever has them
 CONDITIONS = """
-hiv|hiv/aids|cancer|carcinoma|tumou?r|leuk(?:a)?emia|lymphoma|melanoma|diabet\\w+|epilep\\w+
-|depression|depressive|bipolar|schizo\\w+|psychosis|psychotic|anxiety disorder|panic (?:attacks?
-|disorder)|ptsd|ocd|adhd|autis\\w+|asperger\\w*|anorexi\\w+|bulimi\\w+|eating disorder
-|borderline personality|dementia|alzheimer\\w*|parkinson\\w*|multiple sclerosis|crohn\\w*
-|colitis|lupus|arthritis|asthma|copd|hepatitis(?: [abc])?|cirrhosis|kidney disease
-|kidney failure|dialysis|heart (?:disease|failure|attack|condition)|hypertension
-|high blood pressure|(?:had|having|after) a stroke|stroke survivor|herpes|syphilis|gonorrh\\w+
-|chlamydia|hpv|stds?|stis?|endometriosis|pcos|infertil\\w+|ivf|miscarriage|miscarried|abortion
-|pregnant|pregnancy|menopause|erectile dysfunction|fibromyalgia|sickle cell|cystic fibrosis
-|hemophilia|haemophilia|thyroid\\w*|celiac|coeliac|migraines?|insomnia|chemo(?:therapy)?
-|radiotherapy|radiation therapy|transplant|mastectomy|hysterectomy|vasectomy|suicid\\w+
-|self[- ]harm\\w*|rehab|alcoholi\\w+|alcohol addiction|drug addiction|(?:heroin|opioid|cocaine
-|meth|drug|gambling) addict(?:ion)?|(?:addiction|addicted) to (?:alcohol|opioids?|heroin|cocaine
-|meth|painkillers|drugs)|overdose|psychiatr\\w+|antidepressants?|psychiatric ward|disabled
-|disability|paralysed|paralyzed|blood type|brca[12]?|huntington\\w*|genetic (?:test|mutation
-|disorder)|long covid|tuberculosis|sclerosis|ulcer\\w*|seizures?
+a1c|hba1c|viral load|cd4|biopsy|wheelchair|lost the baby|stillb\\w+|clean from (?:cocaine|heroin
+|drugs|meth|alcohol|opioids)|relapsed|hiv|hiv/aids|cancer|carcinoma|tumou?r|leuk(?:a)?emia
+|lymphoma|melanoma|diabet\\w+|epilep\\w+|depression|depressive|bipolar|schizo\\w+|psychosis
+|psychotic|anxiety disorder|panic (?:attacks?|disorder)|ptsd|ocd|adhd|autis\\w+|asperger\\w*
+|anorexi\\w+|bulimi\\w+|eating disorder|borderline personality|dementia|alzheimer\\w*
+|parkinson\\w*|multiple sclerosis|crohn\\w*|colitis|lupus|arthritis|asthma|copd
+|hepatitis(?: [abc])?|cirrhosis|kidney disease|kidney failure|dialysis|heart (?:disease|failure
+|attack|condition)|hypertension|high blood pressure|(?:had|having|after) a stroke
+|stroke survivor|herpes|syphilis|gonorrh\\w+|chlamydia|hpv|stds?|stis?|endometriosis|pcos
+|infertil\\w+|ivf|miscarriage|miscarried|abortion|pregnant|pregnancy|menopause
+|erectile dysfunction|fibromyalgia|sickle cell|cystic fibrosis|hemophilia|haemophilia
+|thyroid\\w*|celiac|coeliac|migraines?|insomnia|chemo(?:therapy)?|radiotherapy|radiation therapy
+|transplant|mastectomy|hysterectomy|vasectomy|suicid\\w+|self[- ]harm\\w*|rehab|alcoholi\\w+
+|alcohol addiction|drug addiction|(?:heroin|opioid|cocaine|meth|drug|gambling) addict(?:ion)?
+|(?:addiction|addicted) to (?:alcohol|opioids?|heroin|cocaine|meth|painkillers|drugs)|overdose
+|psychiatr\\w+|antidepressants?|psychiatric ward|disabled|disability|paralysed|paralyzed
+|blood type|brca[12]?|huntington\\w*|genetic (?:test|mutation|disorder)|long covid|tuberculosis
+|sclerosis|ulcer\\w*|seizures?
 """
 CONDITIONS_ABROAD = """
-癌|肿瘤|腫瘤|白血病|淋巴瘤|糖尿病|癫痫|癲癇|抑郁|抑鬱|躁郁|双相|精神分裂|焦虑症|恐慌症|强迫症
-|自闭|多动症|厌食症|痴呆|阿尔茨海默|阿尔兹海默|帕金森|乙肝|丙肝|肝炎|肝硬化|肾病|尿毒症|透析
-|心脏病|高血压|冠心病|中风|脑梗|艾滋|hiv|梅毒|淋病|疱疹|性病|不孕|试管婴儿|流产|堕胎|人流|怀孕
-|懷孕|化疗|化療|放疗|移植|自杀|自殺|自残|轻生|戒毒|戒酒|酗酒|哮喘|红斑狼疮|类风湿|甲亢|甲减|结节
-|确诊|残疾|更年期|宫外孕|多囊|性功能|失眠症|精神科|がん|うつ|鬱|統合失調|双極性|糖尿|てんかん
-|発達障害|自閉|パニック障害|妊娠|流産|中絶|不妊|肝炎|透析|抗がん剤|自殺|당뇨|암 진단|암에|유방암
-|위암|폐암|우울증|조현병|양극성|공황장애|간질|임신|유산|낙태|자살|항암|에이즈|간염|고혈압|자폐
-|cáncer|cancer|diabetes|diabét\\w+|depresión|depresion|esquizofren\\w+|bipolar|epilepsia
-|embarazada|aborto|sida|vih|hepatitis|tumor|leucemia|ansiedad|anorexia|suicid\\w+|quimioterapia
-|hipertensión|asma|párkinson|câncer|depressão|grávida|quimio|hiv|autis\\w+|cancer du|dépress\\w+
-|diabète|diabétique|séropositi\\w+|schizophrén\\w+|bipolaire|épileps\\w+|épilepti\\w+|enceinte
-|avortement|fausse couche|chimio\\w*|leucémie|hépatite|tumeur|alcooli\\w+|krebs|brustkrebs
-|depression(?:en)?|depressiv|diabetiker\\w*|schizophren\\w+|epilep\\w+|schwanger|fehlgeburt
-|abtreibung|chemotherapie|hiv-positiv|bipolare?|essstörung|magersucht|suizid\\w*|selbstmord\\w*
-|rheuma|hepatitis|alkoholiker\\w*|burnout|multiple sklerose|cancro|tumore|depressione|diabete
-|incinta|sieropositiv\\w+|epilessia|schizofreni\\w*|kanker|depressie|zwanger|suikerziekte
-|stoornis|miskraam|cukrzyc\\w+|rak(?:a|iem)?|nowotw\\w+|depresj\\w+|ciąż\\w+|padaczk\\w+|рак
-|рака|раком|онколог\\w*|диабет\\w*|депресси\\w+|шизофрени\\w+|эпилепси\\w+|вич|беремен\\w+
-|аборт\\w*|выкидыш\\w*|гепатит\\w*|химиотерап\\w+|суицид\\w*|инсульт\\w*|алкоголи\\w+
-|біполярн\\w+|діабет\\w*|вагітн\\w+|депресі\\w+|ung thư|tiểu đường|trầm cảm|viêm gan|mang thai
-|sảy thai|phá thai|hiv|tâm thần phân liệt|động kinh|kanser|diyabet|şeker hastası|depresyon
-|hamile|kencing manis|hamil|keguguran|diabetes|kanker|skizofrenia|السكري|سكري|سرطان|السرطان
-|اكتئاب|الاكتئاب|الإيدز|الصرع|حامل|التهاب الكبد|דיכאון|סרטן|סוכרת|בהריון|إجهاض|سرطان|دیابت
-|افسردگی|باردار|صرع|मधुमेह|डायबिटीज|कैंसर|अवसाद|गर्भवती|एचआईवी|ডায়াবেটিস|ক্যান্সার|গর্ভবতী
-|เบาหวาน|มะเร็ง|ซึมเศร้า|ตั้งครรภ์|เอดส์|depression|cancer|diabetes|gravid|missfall|cukrovk\\w+
-|rakovin\\w+|depres\\w+
+認知症|うつ病|エイズ|入院|携带者|癌|肿瘤|腫瘤|白血病|淋巴瘤|糖尿病|癫痫|癲癇|抑郁|抑鬱|躁郁|双相
+|精神分裂|焦虑症|恐慌症|强迫症|自闭|多动症|厌食症|痴呆|阿尔茨海默|阿尔兹海默|帕金森|乙肝|丙肝
+|肝炎|肝硬化|肾病|尿毒症|透析|心脏病|高血压|冠心病|中风|脑梗|艾滋|hiv|梅毒|淋病|疱疹|性病|不孕
+|试管婴儿|流产|堕胎|人流|怀孕|懷孕|化疗|化療|放疗|移植|自杀|自殺|自残|轻生|戒毒|戒酒|酗酒|哮喘
+|红斑狼疮|类风湿|甲亢|甲减|结节|确诊|残疾|更年期|宫外孕|多囊|性功能|失眠症|精神科|がん|うつ|鬱
+|統合失調|双極性|糖尿|てんかん|発達障害|自閉|パニック障害|妊娠|流産|中絶|不妊|肝炎|透析|抗がん剤
+|自殺|당뇨|암 진단|암에|유방암|위암|폐암|우울증|조현병|양극성|공황장애|간질|임신|유산|낙태|자살
+|항암|에이즈|간염|고혈압|자폐|cáncer|cancer|diabetes|diabét\\w+|depresión|depresion
+|esquizofren\\w+|bipolar|epilepsia|embarazada|aborto|sida|vih|hepatitis|tumor|leucemia|ansiedad
+|anorexia|suicid\\w+|quimioterapia|hipertensión|asma|párkinson|câncer|depressão|grávida|quimio
+|hiv|autis\\w+|cancer du|dépress\\w+|diabète|diabétique|séropositi\\w+|schizophrén\\w+|bipolaire
+|épileps\\w+|épilepti\\w+|enceinte|avortement|fausse couche|chimio\\w*|leucémie|hépatite|tumeur
+|alcooli\\w+|krebs|brustkrebs|depression(?:en)?|depressiv|diabetiker\\w*|schizophren\\w+
+|epilep\\w+|schwanger|fehlgeburt|abtreibung|chemotherapie|hiv-positiv|bipolare?|essstörung
+|magersucht|suizid\\w*|selbstmord\\w*|rheuma|hepatitis|alkoholiker\\w*|burnout|multiple sklerose
+|cancro|tumore|depressione|diabete|incinta|sieropositiv\\w+|epilessia|schizofreni\\w*|kanker
+|depressie|zwanger|suikerziekte|stoornis|miskraam|cukrzyc\\w+|rak(?:a|iem)?|nowotw\\w+
+|depresj\\w+|ciąż\\w+|padaczk\\w+|рак|рака|раком|онколог\\w*|диабет\\w*|депресси\\w+
+|шизофрени\\w+|эпилепси\\w+|вич|беремен\\w+|аборт\\w*|выкидыш\\w*|гепатит\\w*|химиотерап\\w+
+|суицид\\w*|инсульт\\w*|алкоголи\\w+|біполярн\\w+|діабет\\w*|вагітн\\w+|депресі\\w+|ung thư
+|tiểu đường|trầm cảm|viêm gan|mang thai|sảy thai|phá thai|hiv|tâm thần phân liệt|động kinh
+|kanser|diyabet|şeker hastası|depresyon|hamile|kencing manis|hamil|keguguran|diabetes|kanker
+|skizofrenia|السكري|سكري|سرطان|السرطان|اكتئاب|الاكتئاب|الإيدز|الصرع|حامل|التهاب الكبد|דיכאון
+|סרטן|סוכרת|בהריון|إجهاض|سرطان|دیابت|افسردگی|باردار|صرع|मधुमेह|डायबिटीज|कैंसर|अवसाद|गर्भवती
+|एचआईवी|ডায়াবেটিস|ক্যান্সার|গর্ভবতী|เบาหวาน|มะเร็ง|ซึมเศร้า|ตั้งครรภ์|เอดส์|depression|cancer
+|diabetes|gravid|missfall|cukrovk\\w+|rakovin\\w+|depres\\w+
 """
 #: medicines by the endings of their international names, and those too common to need one
 MEDICINES = """
@@ -55,11 +57,11 @@ MEDICINES = """
 |sone|solone|parin|zolam|pril)|insulin|lithium|prozac|zoloft|sertraline?|sertralina|xanax|valium
 |adderall|ritalin|wellbutrin|bupropion|lexapro|escitalopram|venlafaxine|mirtazapine|methotrexate
 |tamoxifen|truvada|descovy|antiretrovirals?|suboxone|naltrexone|viagra|ozempic|wegovy|warfarin
-|testosterone|estradiol|estrogen|hormone therapy|birth control|舍曲林|氟西汀|帕罗西汀|西酞普兰
-|文拉法辛|碳酸锂|奥氮平|喹硫平|利培酮|阿立哌唑|恩替卡韦|替诺福韦|胰岛素|二甲双胍|多奈哌齐
-|阿托伐他汀|优甲乐|安定片|抗抑郁药|降压药|化疗药|インスリン|抗うつ|リチウム|인슐린|항우울제
-|инсулин\\w*|антидепрессант\\w*|insulina|insuline|sertralin|fluoxetin\\w*|antidepresiv\\w+
-|antidépresseurs?|antidepressiva
+|testosterone|estradiol|estrogen|hormone therapy|birth control|百忧解|左洛复|舍曲林|氟西汀
+|帕罗西汀|西酞普兰|文拉法辛|碳酸锂|奥氮平|喹硫平|利培酮|阿立哌唑|恩替卡韦|替诺福韦|胰岛素
+|二甲双胍|多奈哌齐|阿托伐他汀|优甲乐|安定片|抗抑郁药|降压药|化疗药|インスリン|抗うつ|リチウム
+|인슐린|항우울제|инсулин\\w*|антидепрессант\\w*|insulina|insuline|sertralin|fluoxetin\\w*
+|antidepresiv\\w+|antidépresseurs?|antidepressiva
 """
 #: who is spoken of: the speaker or somebody close
 PEOPLE = """
@@ -75,33 +77,33 @@ i|i'm|im|i've|ive|i'd|i'll|me|my|mine|myself|we|our|us|he|she|his|her|him|they'v
 |папа|жена|муж|сын|дочь|мені|мене|моя|мій
 """
 PEOPLE_ABROAD = """
-我|俺|咱|妈|媽|爸|爹|娘|妻子|老婆|丈夫|老公|儿子|女儿|哥|姐|弟|妹|爷爷|奶奶|外婆|外公|姥|同事
-|朋友|他|她|医生说|诊断|体检|病历|最近|在做|在吃|正在|得了|患|わたし|妊娠して|私|僕|俺|わたし|母
-|父|妻|夫|息子|娘|저|나는|나 |내|제 |제가|우리|엄마|아빠|어머니|아버지|남편|아내|أنا|لدي|عندي
-|أعاني|أمي|أبي|والدتي|والدي|من |مادرم|پدرم|دارم|هستم|אני|לי|אמא|אבא|मैं|मुझे|मेरी|मेरे|मेरा|मां
-|আমি|আমার|ผม|ฉัน|ดิฉัน|แม่|พ่อ
+通院して|陽性で|服用して|入院し|我|俺|咱|妈|媽|爸|爹|娘|妻子|老婆|丈夫|老公|儿子|女儿|哥|姐|弟
+|妹|爷爷|奶奶|外婆|外公|姥|同事|朋友|他|她|医生说|诊断|体检|病历|最近|在做|在吃|正在|得了|患
+|わたし|妊娠して|私|僕|俺|わたし|母|父|妻|夫|息子|娘|저|나는|나 |내|제 |제가|우리|엄마|아빠
+|어머니|아버지|남편|아내|أنا|لدي|عندي|أعاني|أمي|أبي|والدتي|والدي|من |مادرم|پدرم|دارم|هستم|אני|לי
+|אמא|אבא|मैं|मुझे|मेरी|मेरे|मेरा|मां|আমি|আমার|ผม|ฉัน|ดิฉัน|แม่|พ่อ
 """
 #: trades, stories, pets, software and general talk that explain a condition away
 EXPLAINS_AWAY = """
-nurse|doctor|physician|pharmacist|therapist|oncologist|clinician|surgeon|paramedic|carer
-|caregiver|ward|clinics?|hospitals?|research\\w*|stud(?:y|ies|ying)|lab|institute|phd|thesis
-|dissertation|course|lecture|exam|teach\\w*|students?|work(?:s|ing)? (?:at|in|on|for|with)
-|we (?:sell|build|make|help|serve)|startup|company|software|app|platform|dataset|database|model
-|billing|code(?:base)?|api|table|novel|hero|heroine|character|story|stories|fiction|book|books
-|film|movie|series|song|episode|game|article|essay|blog|podcast|documentary|poem|review|dogs?
-|cats?|puppy|kitten|pets?|horse|rabbit|hamster|parrot|volunteer\\w*|donat\\w+|charity
-|fundrais\\w+|awareness|campaign|vaccines?|in general|symptoms? of|what (?:is|are|causes)
-|how (?:do|does|is)|recession|great depression|pregnant pause|economic|economy|market|headache
-|crossword|chocolate|coffee|history of|museum|architecture|cooking|cuisine|recipe|language
-|literature|festival|music|translate|word for|party planning|on our|team|horoscope|zodiac
-|star sign|tropic of|guideline|policy|policies|law|bill|act|festivals|roman|figur|buch|forschung
-|forsche|studiere|krankenschwester|arzt|ärztin|libro|novela|película|perro|gato|enfermera|médico
-|investig\\w+|livro|romance|cachorro|livre|film|chien|chat|infirmi\\w+|médecin|recherche|libro
-|romanzo|cane|gatto|книг\\w*|роман\\w*|собак\\w*|кошк\\w*|врач\\w*|медсестр\\w*|исследу\\w*|小说
-|主角|人物|角色|剧本|电影|电视剧|一本|书评|这本书|论文|研究|课程|科普|文章|护士|医师|药剂师
-|医院工作|科室|公司|软件|系统|平台|字段|数据|狗|猫|宠物|志愿|公益|捐|宣传|什么是|怎么办|有哪些
-|症状有|游戏|歌|考试|展览|建筑|节日|小説|主人公|研究|看護師|犬|猫|映画|本を|論文|소설|주인공
-|연구|간호사|강아지|고양이|영화
+develop(?:s|ed|ing|er)?|firmware|devices?|ocd about|nurse|doctor|physician
+|pharmacist|therapist|oncologist|clinician|surgeon|paramedic|carer|caregiver|ward|clinics?
+|hospitals?|research\\w*|stud(?:y|ies|ying)|lab|institute|phd|thesis|dissertation|course|lecture
+|exam|teach\\w*|students?|work(?:s|ing)? (?:at|in|on|for|with)|we (?:sell|build|make|help|serve)
+|startup|company|software|app|platform|dataset|database|model|billing|code(?:base)?|api|table
+|novel|hero|heroine|character|story|stories|fiction|book|books|film|movie|series|song|episode
+|game|article|essay|blog|podcast|documentary|poem|review|dogs?|cats?|puppy|kitten|pets?|horse
+|rabbit|hamster|parrot|volunteer\\w*|donat\\w+|charity|fundrais\\w+|awareness|campaign|vaccines?
+|in general|symptoms? of|what (?:is|are|causes)|how (?:do|does|is)|recession|great depression
+|pregnant pause|economic|economy|market|headache|crossword|chocolate|coffee|history of|museum
+|architecture|cooking|cuisine|recipe|language|literature|festival|music|translate|word for
+|party planning|on our|team|horoscope|zodiac|star sign|tropic of|guideline|policy|policies|law
+|bill|act|festivals|roman|figur|buch|forschung|forsche|studiere|krankenschwester|arzt|ärztin
+|libro|novela|película|perro|gato|enfermera|médico|investig\\w+|livro|romance|cachorro|livre
+|film|chien|chat|infirmi\\w+|médecin|recherche|libro|romanzo|cane|gatto|книг\\w*|роман\\w*
+|собак\\w*|кошк\\w*|врач\\w*|медсестр\\w*|исследу\\w*|小说|主角|人物|角色|剧本|电影|电视剧|一本
+|书评|这本书|论文|研究|课程|科普|文章|护士|医师|药剂师|医院工作|科室|公司|软件|系统|平台|字段
+|数据|狗|猫|宠物|志愿|公益|捐|宣传|什么是|怎么办|有哪些|症状有|游戏|歌|考试|展览|建筑|节日|小説
+|主人公|研究|看護師|犬|猫|映画|本を|論文|소설|주인공|연구|간호사|강아지|고양이|영화
 """
 BELIEFS = """
 muslim|christian|catholic|protestant|orthodox (?:christian|jew)|jewish|jew|buddhist|hindu|sikh
@@ -146,7 +148,7 @@ STATEMENTS = {
         "|on m'a diagnostiqué|diagnostiquée?|wurde bei mir|diagnostiziert|mi hanno diagnosticato"
         "|мне поставили диагноз|диагностировали|được chẩn đoán|vastgesteld|zdiagnozowano",
         "确诊|被诊断|查出|检查出|抗体阳性|检测阳性|病理报告|住院了|在服药|看心理医生"
-        "|看精神科|做了手术|不想活|経過観察|診断され"
+        "|看精神科|做了手术|不想活|経過観察|診断され|通院して|陽性でした|服用して"
         "|陽性|手術を受け|진단을 받|진단받|양성 판정|تشخيص|निदान",
     ),
     "criminal": (
@@ -195,7 +197,9 @@ STATEMENTS = {
         "|conservatives?|socialists?"
         "|president|trump|biden|harris|clinton|obama|afd|spd|cdu|macron|le pen|lula"
         "|bolsonaro|modi|putin)"
-        "|registered (?:democrat|republican|independent|member of)|voté por|voté a"
+        r"|(?:i|we|always) vote (?:labour|tory|green|democrat\w*|republican|conservative"
+        "|liberal)|registered (?:democrat|republican|independent|member of)|voté por"
+        "|voté a"
         "|milito en|afiliad[oa] (?:a|al)"
         "|votei (?:no|na|em)|filiad[oa] a|j'ai voté|militante? (?:de|du|à)|ich wähle"
         "|wähle die|parteimitglied"

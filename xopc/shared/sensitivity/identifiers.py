@@ -21,7 +21,7 @@ def _shaped(name: str, shape: str, holds: Callable[[str], bool] = always) -> Rul
 
 def _named(name: str, words: str, shape: str, holds: Callable[[str], bool] = always) -> Rule:
     """A number with its name shortly before it, or right after it."""
-    after = rf"(?i:{words})[^\n0-9]{{0,32}}?(?P<value>{shape})"
+    after = rf"(?i:{words})[^\n0-9]{{0,32}}?(?P<value>{shape})(?:$|[^0-9A-Za-z])"
     return Rule(f"identifier.{name}", after, (), Sensitivity.REGULATED, holds)
 
 
@@ -176,6 +176,11 @@ _RULES = (
         "ru_number",
         r"снилс|инн|snils|\binn\b|омс|рнокпп|іпн|паспорт\w*",
         r"\d{3}-?\d{3}-?\d{3}[ \-]?\d{2}|\d{10,16}|\d{4} \d{6}|\d{2} \d{2} \d{6}",
+    ),
+    _named(
+        "voter_id",
+        r"voter id|voter card|\belector\w*|军官证|军人证|\bnic\b",
+        r"[A-Za-z]{0,3}\d{7,12}[VvXx]?",
     ),
     _named("il_id", r"תעודת זהות|ת\.?\"?ז|israeli id|teudat zehut", r"\d{8,9}"),
     _named(

@@ -105,7 +105,7 @@ _RULES = (
     ),
     _rule(
         "account",
-        r"(?i)(?:\bbank|checking|savings|current|\biban|giro|deposit|payroll|wire)[^\n\d]{0,24}?"
+        r"(?i)(?:\bbank|checking|savings|current|\biban|giro|deposit|payroll|salary|wire)[^\n\d]{0,24}?"
         r"(?:account|acct|konto|a/c)[^\n\d]{0,24}?(?P<value>[A-Z]{0,4}\d[\d \-]{4,20}\d)",
         "account",
         "acct",

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from xopc.shared.sensitivity import values
 from xopc.shared.sensitivity.findings import Finding, Sensitivity
 from xopc.shared.sensitivity.patterns import Pattern, any_of, compiled
-from xopc.shared.sensitivity.rules import Rule, apply
 from xopc.shared.sensitivity.views import View
 from xopc.shared.sensitivity.vocabulary import (
     AFTER_CUES,
@@ -34,13 +33,14 @@ MAX_GAP_WORDS = 7
 _TOKEN = re.compile(rf"[!-+\--:<-~À-ɏ]{{3,{LONGEST}}}")
 _SENTENCE_END = re.compile(r"[.!?]\s|[。!?]$|\n\s*\n")
 _CUE = re.compile(
-    rf"(?i)(?:[:=>→|–(]|(?<![a-z]){any_of(map(re.escape, AFTER_CUES))})[\s\"'`“「『:]*$"
+    rf"(?i)(?:[:=>→|–(\[]|(?<![a-z]){any_of(map(re.escape, AFTER_CUES))})[\s\"'`“「『:]*$"
 )
 _ENDING = re.compile(r"[a-zÀ-ɏͰ-ӿ\u0590-\u08ff\u0900-\u0dff]{0,8}")
 _WORD = re.compile(r"\w+")
 _UNIT = re.compile(rf"(?i)\s*{any_of(UNITS)}")
 _BEFORE = re.compile(
-    r"(?i)^[\s\"'`”)!,.]*(?:is|was|are|as|for|est|es|ist|è|é|jest|to|это|als|comme"
+    r"(?i)^[\s\"'`”)!,.]*(?:(?:<-|←)?\s*(?:that'?s|this is)|is|was|are|as|for|est|es|ist|è|é|jest"
+    r"|to|это|als|comme"
     r"|como|come|là|er|är"
     r"|=|-|–|—)\s*(?:(?:the|my|our|your|his|her|their|a|an|le|la|mon|ma|notre|mi|el|mein|das|dein"
     r"|il|mio|o|a|meu|minha|moje|мой|het|mijn|de|min|mit)\s+)(?:[\w\-]+\s+){0,2}$"
@@ -76,7 +76,6 @@ def find(view: View) -> Iterator[Finding]:
             end_of_word = _end_of_word(view.text, match.end())
             for start, end in _values(view.text, match.start(), end_of_word, kind=_kinds()[noun]):
                 yield Finding(*view.span(start, end), Sensitivity.SECRET, _kinds()[noun].rule)
-    yield from apply(_PHRASES, view)
 
 
 @functools.cache
@@ -137,67 +136,6 @@ def _leads_to_value(gap: str) -> bool:
     """Whether "for my card is" leads to a value, as white space or a colon do; "from" does not."""
     if _SENTENCE_END.search(gap):
         return False
-    if not gap.strip(" \t\n\"'`:=-–>→|(s"):
+    if not gap.strip(" \t\n\"'`:=-–>→|([s"):
         return True
     return len(_WORD.findall(gap)) <= MAX_GAP_WORDS and _CUE.search(gap) is not None
-
-
-_POSSESSIVE = (
-    r"(?i)\b(?:my|our|his|her|their|the (?:wi-?fi|router|admin|root|vault|guest|server"
-    r"|laptop|login))"
-    r"\s+(?:[\w\-]+\s+){0,3}?(?:password|passphrase|passcode)s?"
-)
-_NOT_A_WORD_AS_PASSWORD = re.compile(
-    r"(?i).*(?:ed|ing|able|ible|less|ive|ent|ant|ful|ous|ic|al)|required|important"
-    r"|wrong|weak|strong"
-    r"|safe|secure|also|still|always|never|just|only|about|never|what|that|this|very"
-    r"|pretty|quite|empty"
-    r"|fine|long|short|same|good|okay|gone|lost|here|there|with|from|when|where|into"
-    r"|under|none|blank"
-    r"|stale|public|private|unique|too|not|set|kept|known|broken|stored|sent|shown|written|minimum"
-    r"|maximum|requirements?|policy|rules?|reset|change|manager|field|length|strength|basics?|tips"
-)
-
-
-def _is_word_as_password(word: str) -> bool:
-    return not values.is_ordinary(word) and _NOT_A_WORD_AS_PASSWORD.fullmatch(word) is None
-
-
-_PHRASES = (
-    Rule(
-        "prose.password_word",
-        _POSSESSIVE + r"\s*(?:is|was|=|:)\s*[\"']?(?P<value>[a-z]{4,24})[\"'.!]*(?:\s*$|[,;\n])",
-        ("pass",),
-        holds=_is_word_as_password,
-    ),
-    Rule(
-        "prose.password_word",
-        r"(?i)(?:password|passwd|passphrase|passcode|passwort|contraseña|senha|mot de passe|пароль"
-        r"|\bpwd|\bpw)\s?[:=]\s?[\"']?(?P<value>[\pL]{4,24})[\"']?(?:\s*$|[,;|\n])",
-        ("pass", "pwd", "pw", "contraseña", "senha", "парол"),
-        holds=_is_word_as_password,
-    ),
-    Rule(
-        "prose.password_word",
-        r"(?i)(?:password|passphrase|passcode|pwd)\s+(?:is\s+|was\s+"
-        r"|to\s+)?[\"“'](?P<value>[^\"”'\n]{4,40})[\"”']",
-        ("passw", "passp", "passc", "pwd"),
-        holds=_is_word_as_password,
-    ),
-    Rule(
-        "prose.password_spoken",
-        r"(?:密码|密碼|口令|验证码|PIN|pin)[^,。,\n]{0,4}?"
-        r"(?P<value>(?:[一二两三四五六七八九十\d]个[零〇一二三四五六七八九\d]){1,8})",
-        ("个",),
-    ),
-    Rule(
-        "prose.password_word",
-        r"(?:我的?|我们|咱|家里?|公司)[^,。,\n]{0,6}(?:密码|密碼|口令)(?:是|为|为|就是"
-        r"|叫)[:\s“\"]{0,2}"
-        r"(?P<value>[\p{Han}]{3,8})(?:$|[,。,!\s”\"])",
-        ("密码", "密碼", "口令"),
-        holds=lambda word: (
-            re.search("什么|多少|忘|谁|错|哪|需|要|强|弱|一样|加密|必|安全|的$|了$", word) is None
-        ),
-    ),
-)

@@ -14,6 +14,8 @@ SENTENCE = 400
 
 _SENTENCES = re.compile(rf"(?:[^.!?;。!?;\n]|[.!?](?!\s|$)){{1,{SENTENCE}}}")
 _LETTER = r"[\pL\pN_]"
+#: what may stand beside a word: Chinese, Japanese and Korean put Latin words without a space
+_EDGE = r"(?:[^\pL\pN_]|[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}])"
 
 
 def find(view: View) -> Iterator[Finding]:
@@ -50,7 +52,7 @@ def _latin(table: str) -> str:
 
 def _either(whole: str, anywhere: str = "") -> Pattern:
     """Words of scripts with spaces as whole words, words of other scripts anywhere."""
-    edged = rf"(?:^|[^\pL\pN_])(?:{whole})(?:$|[^\pL\pN_])"
+    edged = rf"(?:^|{_EDGE})(?:{whole})(?:$|{_EDGE})"
     return compiled("(?i)" + "|".join(part for part in (edged, anywhere) if part))
 
 

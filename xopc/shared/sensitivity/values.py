@@ -28,7 +28,7 @@ _ORDINARY_SHAPES = (
     r"[@#][\w\-]+",  # mention, tag
     rf"[\w\-]+(?:\.[\w\-]+)*\.(?:{_FILES})",  # host, file
     r"(?:\.{0,2}|~)/[\w\-./]*",  # path
-    r"[a-z]{2,12}-\d{1,7}",  # ticket
+    r"[a-z]{2,12}-\d{1,7}(?:\.\d+)*",  # ticket, model
     r"v?\d+(?:\.\d+)+[\w\-]*|v\d+",  # version
     r"\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:T[\d:.]+Z?)?|\d{1,2}:\d{2}(?::\d{2})?(?:am|pm)?",  # time
     rf"[$€£¥]\d[\d.,]*[km]?|\d[\d.,]*(?:{_UNITS})",  # amount
@@ -72,7 +72,7 @@ def is_password(token: str) -> bool:
         return True
     if len(token) < 4 or token.isalpha() or is_ordinary(token):
         return False
-    if token.isdigit():
+    if token.rstrip("#*").isdigit():
         return True
     return is_strong(token) or _is_mixed(token)
 

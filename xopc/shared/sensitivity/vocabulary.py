@@ -1,38 +1,39 @@
 """What credentials are called, in some fifty languages: lower case, no joiners, stems allowed."""
 
 _PASSWORDS = """
-password|passwrd|passwd|passphrase|passcode|pass code|pass phrase|pass word|p@ssword|p@ssw0rd
-|passw0rd|pswd|pasword|passwort|kennwort|losung|pwd|pass|pw|mdp|mot de passe|mots de passe
-|phrase secrète|contraseña|contrasena|contraseñas|clave|senha|palavra-passe|palavra passe|parola
-|parole|wachtwoord|lösenord|losenord|passord|adgangskode|kodeord|salasana|lykilorð|salasõna
-|parool|slaptažod|hesl|hasł|hasla|geslo|lozink|zaporka|лозинк|шифр|парол|пароль|құпия|құпиясөз
-|нууц үг|jelszó|jelszav|şifre|sifre|parol|fjalëkalim|fjalekalim|contrasenya|contrasinal|pasahitz
-|cyfrinair|pasfhocal|κωδικός|κωδικο|συνθηματικ|գաղտնաբառ|პაროლ|كلمة المرور|كلمة السر|كلمه السر
-|كلمة سر|الباسورد|باسورد|رمز عبور|رمزعبور|گذرواژه|کلمه عبور|پسورد|پاس ورڈ|סיסמ|סיסמא|ססמ|पासवर्ड
-|कूटशब्द|পাসওয়ার্ড|পাসওয়ার্ড|கடவுச்சொல்|பாஸ்வேர்ட்|పాస్వర్డ్|ಪಾಸ್ವರ್ಡ್|പാസ്വേഡ്|പാസ്വേർഡ്
-|પાસવર્ડ|ਪਾਸਵਰਡ|මුරපදය|รหัสผ่าน|พาสเวิร์ด|ລະຫັດຜ່ານ|စကားဝှက်|ពាក្យសម្ងាត់|mật khẩu|mat khau
-|mật mã|kata sandi|kata laluan|sandi|katalaluan|nenosiri|neno la siri|wagwoord|iphasiwedi
-|የይለፍ ቃል|密码|密碼|口令|通行碼|暗号|mima|パスワード|パスフレーズ|パスコード|合言葉|비밀번호|비번
-|암호|패스워드
+кодовое слово|code word|codeword|safe word|password|passwrd|passwd|passphrase|passcode|pass code
+|pass phrase|pass word|p@ssword|p@ssw0rd|passw0rd|pswd|pasword|passwort|kennwort|losung|pwd|pass
+|pw|mdp|mot de passe|mots de passe|phrase secrète|contraseña|contrasena|contraseñas|clave|senha
+|palavra-passe|palavra passe|parola|parole|wachtwoord|lösenord|losenord|passord|adgangskode
+|kodeord|salasana|lykilorð|salasõna|parool|slaptažod|hesl|hasł|hasla|geslo|lozink|zaporka|лозинк
+|шифр|парол|пароль|құпия|құпиясөз|нууц үг|jelszó|jelszav|şifre|sifre|parol|fjalëkalim|fjalekalim
+|contrasenya|contrasinal|pasahitz|cyfrinair|pasfhocal|κωδικός|κωδικο|συνθηματικ|գաղտնաբառ|პაროლ
+|كلمة المرور|كلمة السر|كلمه السر|كلمة سر|الباسورد|باسورد|رمز عبور|رمزعبور|گذرواژه|کلمه عبور
+|پسورد|پاس ورڈ|סיסמ|סיסמא|ססמ|पासवर्ड|कूटशब्द|পাসওয়ার্ড|পাসওয়ার্ড|கடவுச்சொல்|பாஸ்வேர்ட்
+|పాస్వర్డ్|ಪಾಸ್ವರ್ಡ್|പാസ്വേഡ്|പാസ്വേർഡ്|પાસવર્ડ|ਪਾਸਵਰਡ|මුරපදය|รหัสผ่าน|พาสเวิร์ด|ລະຫັດຜ່ານ
+|စကားဝှက်|ពាក្យសម្ងាត់|mật khẩu|mat khau|mật mã|kata sandi|kata laluan|sandi|katalaluan|nenosiri
+|neno la siri|wagwoord|iphasiwedi|የይለፍ ቃል|密码|密碼|口令|通行碼|暗号|mima|パスワード
+|パスフレーズ|パスコード|合言葉|비밀번호|비번|암호|패스워드
 """
 _CODES = """
-pin|pins|pin code|pin-code|pincode|pin number|puk|puk code|door code|gate code|alarm code
-|entry code|access code|lock code|garage code|keypad code|building code|wifi code|wi-fi code
-|key code|safe code|lockbox code|locker code|unlock code|combination|combo|otp|totp|2fa code
-|mfa code|one-time code|one time code|one-time password|verification code|verify code
-|authentication code|auth code|login code|sign-in code|security code|confirmation code
-|backup code|recovery code|backup codes|recovery codes|scratch code|rescue code|sms code|tan
-|geheimzahl|türcode|zugangscode|bestätigungscode|sicherheitscode|entsperrcode|alarmcode
-|code d'accès|code secret|code pin|digicode|code de vérification|code de la porte|code d'entrée
-|código de acceso|código de verificación|código pin|código de la puerta|código de la alarma
-|código de verificação|código de acesso|código do alarme|codice pin|codice di verifica
-|codice di accesso|pincode|toegangscode|deurcode|verificatiecode|kod pin|kod dostępu
-|kod weryfikacyjny|kod do drzwi|пин|пин-код|пинкод|код подтверждения|код доступа|код от двери
-|код домофона|код|doğrulama kodu|kapı kodu|رمز التحقق|رمز الدخول|الرقم السري|کد تایید|קוד|mã otp
-|mã pin|mã xác minh|mã xác nhận|mã mở khóa|kode otp|kode verifikasi|kode pin|kod pengesahan
-|รหัส otp|รหัสพิน|รหัสประตู|ओटीपी|पिन|ওটিপি|暗証番号|認証コード|確認コード|ワンタイム|인증번호
-|인증 번호|인증코드|확인 코드|핀번호|验证码|驗證碼|校验码|动态码|动态口令|短信码|门禁码|门锁码
-|开门码|门禁|门锁|开锁码|解锁码|备用码|恢复码|备份码|安全码|取款码|支付码|保险箱|密码锁|pin码
+kode masuk|keypad|passkey code|pin|pins|pin code|pin-code|pincode|pin number|puk|puk code
+|door code|gate code|alarm code|entry code|access code|lock code|garage code|keypad code
+|building code|wifi code|wi-fi code|key code|safe code|lockbox code|locker code|unlock code
+|combination|combo|otp|totp|2fa code|mfa code|one-time code|one time code|one-time password
+|verification code|verify code|authentication code|auth code|login code|sign-in code
+|security code|confirmation code|backup code|recovery code|backup codes|recovery codes
+|scratch code|rescue code|sms code|tan|geheimzahl|türcode|zugangscode|bestätigungscode
+|sicherheitscode|entsperrcode|alarmcode|code d'accès|code secret|code pin|digicode
+|code de vérification|code de la porte|code d'entrée|código de acceso|código de verificación
+|código pin|código de la puerta|código de la alarma|código de verificação|código de acesso
+|código do alarme|codice pin|codice di verifica|codice di accesso|pincode|toegangscode|deurcode
+|verificatiecode|kod pin|kod dostępu|kod weryfikacyjny|kod do drzwi|пин|пин-код|пинкод
+|код подтверждения|код доступа|код от двери|код домофона|код|doğrulama kodu|kapı kodu|رمز التحقق
+|رمز الدخول|الرقم السري|کد تایید|קוד|mã otp|mã pin|mã xác minh|mã xác nhận|mã mở khóa|kode otp
+|kode verifikasi|kode pin|kod pengesahan|รหัส otp|รหัสพิน|รหัสประตู|ओटीपी|पिन|ওটিপি|暗証番号
+|認証コード|確認コード|ワンタイム|인증번호|인증 번호|인증코드|확인 코드|핀번호|验证码|驗證碼
+|校验码|动态码|动态口令|短信码|门禁码|门锁码|开门码|门禁|门锁|开锁码|解锁码|备用码|恢复码|备份码
+|安全码|取款码|支付码|保险箱|密码锁|pin码
 """
 _KEYS = """
 api key|api-key|apikey|api_key|api token|secret key|secret-key|access key|access-key|private key
@@ -48,7 +49,7 @@ api key|api-key|apikey|api_key|api token|secret key|secret-key|access key|access
 |激活码|apiキー|アクセスキー|シークレット|トークン|秘密鍵|api 키|토큰|비밀 키|시크릿
 """
 _SIGN_INS = """
-login|log in|logins|log-in|logon|sign in|sign-in|signin|get in with|username|user name|account
+login|log in|ssid|logins|log-in|logon|sign in|sign-in|signin|get in with|username|user name|account
 |admin|wifi|wi-fi|wlan|vpn|ssh|router|登录|登陆|登入|账号|帐号|账户|ログイン|로그인
 |connexion|identifiant|inicio de sesión|usuario|usuário|utente|anmeldung|benutzername|zugang
 |логин|учётн|вход
@@ -66,7 +67,8 @@ SIGN_INS = _words(_SIGN_INS)
 #: these are whole words or nothing: "pass" does not start "passenger", nor "pin" "pink"
 SHORT = frozenset(
     _words(
-        "pass|pw|pwd|pin|pins|puk|otp|totp|combo|clave|code|token|secret|chave|parol|parole|creds"
+        "signin|logon|logins|pass|pw|pwd|pin|pins|puk|otp|totp|combo|clave|code|token"
+        "|secret|chave|parol|parole|creds"
         "|sandi|admin|login|account|vpn|ssh|код|пин|bearer|sleutel|шифр"
     )
 )
