@@ -1,0 +1,86 @@
+"""A person's settings: strict, with defaults, and theirs alone."""
+
+from typing import Any
+
+import pytest
+
+from tests.cast import Person
+from understanding.records import config
+from understanding.records.models import Event, UserContextConfig
+from xopc.shared.errors import Invalid
+from xopc.shared.scope import bind
+
+
+def test_without_settings_everything_is_the_default(alice: Person) -> None:
+    with bind(alice.scope):
+        values = config.values(alice.scope)
+        assert config.memory_mode(alice.scope) == "confirmWrite"
+    assert values["enabled"] is True
+    assert values["memory"]["sources"] == ["session", "curated"]
+    assert values["understanding"] == {
+        "enabled": True,
+        "adaptiveCadence": True,
+        "reviewIntervalTurns": 10,
+        "maxHistoryMessages": 80,
+        "maxDurationMs": 120_000,
+    }
+
+
+def test_only_what_differs_is_stored(alice: Person) -> None:
+    with bind(alice.scope):
+        saved = config.save(alice.scope, {"enabled": True, "memory": {"mode": "readOnly"}})
+        assert UserContextConfig.objects.get().values == {"memory": {"mode": "readOnly"}}
+        assert saved == config.values(alice.scope)
+        assert config.memory_mode(alice.scope) == "readOnly"
+
+
+def test_what_is_left_out_is_the_default_again(alice: Person) -> None:
+    with bind(alice.scope):
+        config.save(alice.scope, {"memory": {"mode": "off"}})
+        config.save(alice.scope, {})
+        assert config.memory_mode(alice.scope) == "confirmWrite"
+
+
+def test_switched_off_as_a_whole_means_off(alice: Person) -> None:
+    with bind(alice.scope):
+        config.save(alice.scope, {"enabled": False, "memory": {"mode": "auto"}})
+        assert config.memory_mode(alice.scope) == "off"
+
+
+@pytest.mark.parametrize(
+    ("values", "field"),
+    [
+        ({"surprise": 1}, "surprise"),
+        ({"memory": {"mod": "off"}}, "memory.mod"),
+        ({"memory": {"mode": "on"}}, "memory.mode"),
+        ({"enabled": "yes"}, "enabled"),
+        ({"enabled": 1}, "enabled"),
+        ({"understanding": {"reviewIntervalTurns": 0}}, "understanding.reviewIntervalTurns"),
+        ({"understanding": {"reviewIntervalTurns": 1001}}, "understanding.reviewIntervalTurns"),
+        ({"understanding": {"maxDurationMs": 999}}, "understanding.maxDurationMs"),
+        ({"memory": {"retention": {"maxItems": 0}}}, "memory.retention.maxItems"),
+        ({"memory": {"sources": ["diary"]}}, "memory.sources.0"),
+        ({"understanding": {"review_interval_turns": 5}}, "understanding.review_interval_turns"),
+    ],
+)
+def test_what_is_wrong_is_named(alice: Person, values: dict[str, Any], field: str) -> None:
+    with bind(alice.scope):
+        with pytest.raises(Invalid) as refused:
+            config.save(alice.scope, values)
+        assert field in refused.value.extra["fields"]
+        assert not UserContextConfig.objects.exists()
+
+
+def test_a_change_is_an_event(alice: Person) -> None:
+    with bind(alice.scope):
+        config.save(alice.scope, {"memory": {"mode": "off"}})
+        event = Event.objects.get(action="configure")
+    assert (event.actor, event.before, event.after) == ("user", {}, {"memory": {"mode": "off"}})
+
+
+def test_nobody_else_sees_or_changes_them(alice: Person, bob: Person) -> None:
+    with bind(alice.scope):
+        config.save(alice.scope, {"memory": {"mode": "off"}})
+    with bind(bob.scope):
+        assert config.memory_mode(bob.scope) == "confirmWrite"
+        assert not UserContextConfig.objects.exists()
