@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
-from understanding.context import fence, policy, ranking
+from understanding.context import fence, policy, ranking, rescan
 from understanding.context.budget import Budget
 from understanding.context.consents import NO_ANSWER, Answer
 from understanding.context.models import Consent, Reason
@@ -14,7 +14,6 @@ from understanding.context.policy import Case
 from understanding.context.retrieval import Found, is_elsewhere
 from understanding.records.models import Disclosure, MemoryRecord
 from understanding.records.stability import review_date
-from xopc.shared import sensitivity
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +101,6 @@ def is_gated(record: MemoryRecord) -> bool:
 
 
 def _usable_text(record: MemoryRecord) -> str | None:
-    """The gate once more: its rules may have become stricter since the text was stored."""
-    if sensitivity.check(record.content, declared=record.sensitivity).refused:
+    if not rescan.passes(record.content, declared=record.sensitivity):
         return None
     return fence.readable(record.content)

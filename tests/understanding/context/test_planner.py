@@ -1,8 +1,8 @@
 """From a question to the block a model is handed, and the trace that explains it.
 
-X92 (a rule for one channel only) is tested by session and workspace: our API knows no channel, an app
-names its channels by these. X100 (where the block goes in an array of message parts) is not ours: the
-API takes the question as text and answers the text to send; placing it is the chat app's.
+X92 (a rule for one channel only) is tested by session and workspace: our API knows no channel, an
+app names its channels by these. X100 (where the block goes in an array of message parts) is not
+ours: the API takes the question as text and answers the text to send; placing it is the app's.
 """
 
 from datetime import timedelta
@@ -171,8 +171,6 @@ def test_once_means_once(alice: Person) -> None:
 
 def test_what_does_not_fit_spends_no_grant(alice: Person) -> None:
     record(alice.scope, "Buys tea for a rival", disclosure="ask_before_reference")
-    with bind(alice.scope):
-        pass
     first = ask(alice)
     with bind(alice.scope):
         consents.decide(alice.scope, first.pending_consents[0].id, "once")
