@@ -39,10 +39,10 @@ lock: .venv/.installed
 .venv/.installed: .requirements.lock
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@echo "Installing what xopc needs ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r .requirements.lock
+	@$(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check -r .requirements.lock
 	@touch $@
 
 .venv/.installed-dev: .venv/.installed .requirements-dev.lock
 	@echo "Installing what its tests need ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r .requirements-dev.lock
+	@$(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check -r .requirements-dev.lock
 	@touch $@

@@ -148,6 +148,15 @@ def test_a_socket_directory_made_by_somebody_else_is_refused(tmp_path: Path) -> 
     postgres.stop(deep)
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
+def test_data_of_a_user_unknown_here_is_taken_over(data_dir: Path) -> None:
+    with postgres.attached(data_dir, FAST):
+        pass
+    subprocess.run(["chown", "-R", "54321", data_dir], check=True)
+    with postgres.attached(data_dir, FAST):
+        assert postgres.is_running(data_dir)
+
+
 def test_a_setting_that_the_server_refuses_is_told(data_dir: Path) -> None:
     with pytest.raises(postgres.ServerFailed, match="no_such_setting"):
         postgres.start(data_dir, {"no_such_setting": "1"})

@@ -7,6 +7,7 @@ refuses to run as root; for root it runs as a system user that may pass through,
 folders above its data.
 """
 
+import errno
 import fcntl
 import os
 import pwd
@@ -16,6 +17,8 @@ import stat
 import subprocess
 import sys
 import threading
+import time
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -55,7 +58,7 @@ def prepare(data_dir: Path, sockets: Path, lock: int) -> None:
         _make_data(data_dir, programs, lock)
     (data_dir / "postmaster.pid").unlink(missing_ok=True)
     if sockets != data_dir:
-        _make_private(sockets)
+        _make_private(sockets, _user_id(data_dir))
 
 
 def main(data_dir: Path, sockets: Path, lock: int, options: list[str]) -> int:
@@ -66,7 +69,7 @@ def main(data_dir: Path, sockets: Path, lock: int, options: list[str]) -> int:
         [_programs() / "postgres", "-D", data_dir, *(f"--{setting}" for setting in settings)],
         pass_fds=[lock],
         preexec_fn=processes.die_with_parent(signal.SIGINT),  # noqa: PLW1509 no thread yet
-        **_identity(),
+        **_identity(data_dir),
     )
     for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(name, lambda *_: server.send_signal(signal.SIGINT))
@@ -94,7 +97,7 @@ def _make_data(data_dir: Path, programs: Path, lock: int) -> None:
     """Made aside and renamed, so that an interrupted start leaves nothing half-made."""
     fresh = data_dir.with_name(f"{data_dir.name}.new")
     shutil.rmtree(fresh, ignore_errors=True)
-    _make_private(fresh)
+    _make_private(fresh, _user_id(data_dir))
     locale = ["--encoding=UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"]
     entry = ["--username=postgres", "--auth-local=trust", "--auth-host=reject"]
     subprocess.run(
@@ -103,41 +106,55 @@ def _make_data(data_dir: Path, programs: Path, lock: int) -> None:
         capture_output=True,
         text=True,
         pass_fds=[lock],
-        **_identity(),
+        **_identity(data_dir),
     )
     fresh.rename(data_dir)
 
 
-def _make_private(path: Path) -> None:
+def _make_private(path: Path, owner: int) -> None:
     """A directory for the server alone. Somebody else's directory of that name is refused."""
     path.mkdir(mode=0o700, exist_ok=True)
     found = path.lstat()
-    owner = _system_user().pw_uid if os.geteuid() == 0 else os.geteuid()
     if not stat.S_ISDIR(found.st_mode) or found.st_uid not in {owner, os.geteuid()}:
-        raise PermissionError(13, "not ours", str(path))
+        raise PermissionError(errno.EACCES, "not ours", str(path))
     path.chmod(0o700)
     os.chown(path, owner, -1)
 
 
-def _identity() -> dict[str, Any]:
+def _identity(data_dir: Path) -> dict[str, Any]:
     """How a program of PostgreSQL is started: as ourselves, or as the system user."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PG")}
     if os.geteuid() != 0:
         return {"env": environment}
-    user = _system_user()
+    user = _system_user(data_dir)
     return {"env": environment, "user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
 
 
-def _system_user() -> pwd.struct_passwd:
-    try:
+def _user_id(data_dir: Path) -> int:
+    return _system_user(data_dir).pw_uid if os.geteuid() == 0 else os.geteuid()
+
+
+def _system_user(data_dir: Path) -> pwd.struct_passwd:
+    """For root: who owns the data already, or else a user made for it."""
+    with suppress(FileNotFoundError, KeyError):
+        if owner := data_dir.stat().st_uid:
+            return pwd.getpwuid(owner)
+    with suppress(KeyError):
         return pwd.getpwnam(SYSTEM_USER)
-    except KeyError:
-        command = ["useradd", "--system", "--no-create-home", "--shell", "/usr/sbin/nologin"]
-        subprocess.run([*command, SYSTEM_USER], check=False, capture_output=True)
-        return pwd.getpwnam(SYSTEM_USER)
+    command = ["useradd", "--system", "--no-create-home", "--shell", "/usr/sbin/nologin"]
+    for _ in range(50):  # another start may be making a user right now
+        if subprocess.run([*command, SYSTEM_USER], check=False, capture_output=True).returncode:
+            time.sleep(0.1)
+        with suppress(KeyError):
+            return pwd.getpwnam(SYSTEM_USER)
+    raise PermissionError(errno.EACCES, "useradd failed", SYSTEM_USER)
 
 
 def _open_to_system_user(data_dir: Path, programs: Path) -> None:
+    """Ways to data and programs; data of a user whom this machine does not know changes hands."""
+    user = _system_user(data_dir)
+    if data_dir.exists() and data_dir.stat().st_uid != user.pw_uid:
+        subprocess.run(["chown", "-R", str(user.pw_uid), data_dir], check=True)
     for path in {*data_dir.parents, *programs.parents}:
         mode = path.stat().st_mode
         if not mode & stat.S_IXOTH:

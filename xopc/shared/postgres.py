@@ -181,7 +181,8 @@ def _pid_file(data_dir: Path) -> list[str]:
 
 def _last_words(data_dir: Path) -> str:
     lines = keeper.log_path(data_dir).read_text(encoding="utf8", errors="replace").splitlines()
-    return next((line for line in lines if "FATAL" in line), f"see {keeper.log_path(data_dir)}")
+    fatal = [line for line in lines if "FATAL" in line]
+    return (fatal or lines or ["without a word"])[-1]
 
 
 @contextmanager
