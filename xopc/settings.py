@@ -214,10 +214,12 @@ SPECTACULAR_SETTINGS = {
 
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
+#: a Redis for the job queue; without one the database carries it
+BROKER_URL = env.text("XOPC_BROKER_URL")
 #: `retry` exceeds `timeout` times the jobs that may wait in memory (see reliability.md 5.3)
 Q_CLUSTER = {
     "name": "xopc",
-    "orm": "default",
+    **({"redis": BROKER_URL} if BROKER_URL else {"orm": "default"}),
     "workers": env.number("XOPC_WORKERS", 1, least=1),
     "timeout": 120,
     "retry": 600,

@@ -38,6 +38,6 @@ def config(*, debug: bool) -> dict[str, Any]:
         "loggers": {
             "django.server": {"level": "WARNING"},
             "httpx": {"level": "WARNING"},
-            "django_q": {"level": "WARNING"},
+            "django-q": {"level": "WARNING"},
         },
     }

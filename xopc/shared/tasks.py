@@ -5,10 +5,12 @@ rows.
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import partial
 from typing import Any
 
 import structlog
 from django.conf import settings
+from django.db import transaction
 from django.utils.module_loading import import_string
 from django_q.models import Schedule
 from django_q.tasks import async_task
@@ -24,6 +26,9 @@ def enqueue(task: str, **ids: Any) -> None:
     arguments = {name: str(value) for name, value in ids.items()}
     if _runs_inline():
         import_string(task)(**arguments)
+        return
+    if settings.BROKER_URL:  # outside the database a job must not be heard before its work is there
+        transaction.on_commit(partial(async_task, "xopc.shared.tasks.run", task, **arguments))
         return
     async_task("xopc.shared.tasks.run", task, **arguments)
 
