@@ -14,7 +14,6 @@ from rest_framework import exceptions
 from rest_framework.parsers import JSONParser
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer, Serializer
-from rest_framework.views import set_rollback
 
 from xopc.shared.errors import (
     AppError,
@@ -32,6 +31,8 @@ log = structlog.get_logger(__name__)
 BODY_LIMIT = 1_000_000
 #: identity comes from the credential alone, never from what a model could have written
 IDENTITY = {"userId", "ownerId", "agentId", "tenantId", "user_id", "owner_id", "tenant_id"}
+#: DRF's name for a serializer as a whole
+WHOLE = "non_field_errors"
 #: what DRF refuses by itself: status -> (code, message); its own words may repeat the request's
 REFUSED_BY_DRF = {
     405: ("method_not_allowed", "This method is not allowed here."),
@@ -132,14 +133,13 @@ def _flat(errors: Any, prefix: str = "") -> dict[str, str]:
         errors = dict(enumerate(errors))
     flat: dict[str, str] = {}
     for name, inner in errors.items():
-        path = f"{prefix}.{name}" if prefix else str(name)
+        path = prefix if name == WHOLE else f"{prefix}.{name}".lstrip(".")
         flat |= _flat(inner, path) if isinstance(inner, (dict, list)) else {path: str(inner)}
     return flat
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response:
     """DRF's exception handler: every refusal has the same shape, and so has what nobody foresaw."""
-    set_rollback()
     refusal = _as_app_error(error)
     if refusal is None:
         _log(error)

@@ -13,14 +13,14 @@ MOST = 2_147_483_647
 
 
 class _OneType:
-    """Fails with DRF's own `invalid` for any other type; a bool is not a number here."""
+    """Refuses any other type; a bool is not a number here."""
 
     accepts: ClassVar[tuple[type, ...]] = ()
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
         is_absent = data is None or data is serializers.empty
         if not is_absent and type(data) not in self.accepts:
-            self.fail("invalid")  # type: ignore[attr-defined]
+            raise serializers.ValidationError("This is not of the right type.")
         return super().run_validation(data)  # type: ignore[misc]
 
 
