@@ -11,7 +11,7 @@ import psycopg
 import pytest
 
 from xopc.shared import keeper, postgres
-from xopc.shared.databases import databases
+from xopc.shared.databases import databases, revive
 
 ROOT = Path(__file__).parents[2]
 FAST = {"fsync": "off"}
@@ -90,6 +90,14 @@ def test_a_crash_of_the_server_does_not_block_the_next_start(data_dir: Path) -> 
     _wait_until_gone(data_dir)
     postgres.start(data_dir)
     assert _ask(data_dir, "select n from kept") == 7
+
+
+def test_a_server_that_ended_in_use_is_revived(tmp_path: Path) -> None:
+    with postgres.attached(tmp_path / "postgres"):
+        os.kill(_postmaster(tmp_path / "postgres"), signal.SIGKILL)
+        _wait_until_gone(tmp_path / "postgres")
+        revive(tmp_path, {})
+        assert _ask(tmp_path / "postgres", "select 1") == 1
 
 
 def test_the_server_ends_when_its_only_user_is_killed(data_dir: Path, join: Join) -> None:

@@ -54,6 +54,13 @@ def attached(data_dir: Path, environ: Mapping[str, str]) -> Iterator[None]:
             child.join()
 
 
+def revive(data_dir: Path, environ: Mapping[str, str]) -> None:
+    """Start the embedded server again if it ended while we use it."""
+    directory = embedded_dir(data_dir, environ)
+    if directory and not postgres.is_running(directory):
+        postgres.start(directory)
+
+
 def _entry(alias: str, data_dir: Path, environ: Mapping[str, str]) -> dict[str, Any]:
     role, variable = ALIASES[alias]
     if embedded := embedded_dir(data_dir, environ):

@@ -128,6 +128,8 @@ def _launch(data_dir: Path, options: Mapping[str, str], lock: int) -> None:
             pass_fds=[lock],
             start_new_session=True,  # Ctrl-C is for the users of the server, which end first
         )
+    if former := _keepers.pop(data_dir, None):
+        former.wait()
     _keepers[data_dir] = process
     _wait(lambda: is_running(data_dir) or process.poll() is not None, "does not start", data_dir)
     if process.poll() is not None:

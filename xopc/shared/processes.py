@@ -63,7 +63,7 @@ def require_port(host: str, port: int) -> None:
         try:
             probe.bind((host, port))
         except OSError as error:
-            reason = error.strerror.lower()
+            reason = (error.strerror or "unusable").lower()
             raise CannotRun(f"port {port} of {host}: {reason}; set PORT to another") from error
 
 
@@ -131,13 +131,20 @@ def wait_until_ready(
 
 
 def watch(
-    *programs: Program, every: float = 1.0, most_starts: int = 4, within: float = 60.0
+    *programs: Program,
+    first: Callable[[], None] = lambda: None,
+    every: float = 1.0,
+    most_starts: int = 4,
+    within: float = 60.0,
 ) -> None:
     """Keep all running until KeyboardInterrupt: restart what ended or is stuck.
+
+    Each round begins with `first`, which looks after what the programs need.
 
     CannotRun when one was started `most_starts` times `within` so many seconds and ended again.
     """
     while True:
+        first()
         for program in programs:
             _look_after(program, most_starts=most_starts, within=within)
         time.sleep(every)

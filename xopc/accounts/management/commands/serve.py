@@ -17,7 +17,7 @@ from django.db import connections
 
 from xopc.accounts import actions
 from xopc.accounts.models import ApiKey, Right, Tenant, User
-from xopc.shared import assets, env, processes, tasks
+from xopc.shared import assets, databases, env, processes, tasks
 from xopc.shared.watchdog import Watchdog
 
 KEY_NAME = "made by serve"
@@ -73,7 +73,7 @@ class Command(BaseCommand):
             processes.wait_until_ready(*programs, is_ready=is_ready)
             if not bare:
                 self.welcome(make_visitor())
-            processes.watch(*programs, every=2.0)
+            processes.watch(*programs, first=revive_database, every=2.0)
         finally:
             processes.ignore_interrupts()
             processes.stop(*programs)
@@ -97,6 +97,10 @@ def prepare() -> None:
     connections.close_all()
     tasks.apply_schedules(settings.SCHEDULES)
     assets.collect()
+
+
+def revive_database() -> None:
+    databases.revive(settings.DATA_DIR, os.environ)
 
 
 def web() -> processes.Program:
