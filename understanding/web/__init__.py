@@ -1,1 +1,4 @@
-"""The pages of "About you". May import context, records, accounts and shared; nothing but xopc.urls imports it."""
+"""The pages of "About you".
+
+May import context, records, accounts and shared; nothing but xopc.urls imports it.
+"""

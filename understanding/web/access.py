@@ -21,7 +21,7 @@ Page = Callable[..., HttpResponse]
 
 
 def person(view: Page) -> Callable[..., HttpResponseBase]:
-    """Require sign-in; run the view as that person, in one transaction, in their language and zone."""
+    """Require sign-in; run the view as that person, in one transaction, in their language."""
 
     @wraps(view)
     def handle(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:

@@ -1,4 +1,4 @@
-"""How a decision is answered: pieces for htmx, a redirect without it, a notice when it came too late."""
+"""How a decision is answered: pieces for htmx, a redirect without it, a notice when too late."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -17,6 +17,8 @@ from xopc.shared.errors import AppError, Conflict
 from xopc.shared.http import PageRequest
 
 Page = Callable[..., HttpResponse]
+#: the fields of a form that a decision repeated on the present version takes along
+REPEATED = ("content", "kind", "valid_to", "next")
 
 
 def see_other(address: str) -> HttpResponse:
@@ -98,8 +100,5 @@ def _again(
         return []
     if record.status not in change.sources:
         return []
-    kept = [(name, value) for name, value in request.POST.items() if name in REPEATED]
+    kept = [(name, request.POST[name]) for name in REPEATED if name in request.POST]
     return [*kept, ("version", str(record.version))]
-
-
-REPEATED = {"content", "kind", "valid_to", "next"}

@@ -1,7 +1,6 @@
 """What was set aside: rejected and forgotten records, until they are erased."""
 
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from understanding.records.models import MemoryRecord

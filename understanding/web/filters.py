@@ -18,7 +18,7 @@ PAGE = 50
 Records = RecordQuerySet[MemoryRecord]
 
 _IS_OURS = Q(provider__in=OURS)
-ORIGINS = {
+ORIGINS: dict[str, Q] = {
     Origin.TOLD_BY_YOU: _IS_OURS & Q(explicitness="explicit"),
     Origin.OBSERVED: _IS_OURS & Q(explicitness="observed"),
     Origin.INFERRED: _IS_OURS & Q(explicitness="inferred"),
@@ -91,7 +91,7 @@ def narrow(rows: Records, filters: Filters) -> Records:
     if filters.kind:
         rows = rows.filter(kind=filters.kind)
     if filters.origin:
-        rows = rows.filter(ORIGINS[Origin(filters.origin)])
+        rows = rows.filter(ORIGINS[filters.origin])
     return rows.filter(status=filters.state) if filters.state else rows
 
 

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from understanding.records.actions import bulk, candidates, records
 from understanding.records.actions.ledger import Decision
@@ -90,7 +90,7 @@ def _save_and_keep(
 
 
 def _decided(request: PageRequest, decision: Decision) -> HttpResponse:
-    """Without htmx the list with the next one open; with it that one's pane and what changed around."""
+    """The list with the next one open; for htmx that one's pane and what changed around it."""
     chosen = queue.chosen_by(request)
     upcoming = queue.following(request.scope, chosen, decision.record)
     address = queue.address(upcoming, chosen)
@@ -102,7 +102,8 @@ def _decided(request: PageRequest, decision: Decision) -> HttpResponse:
     request.undo = frame.undo_of(request.scope, decision.undo_token)
     context = queue.pane(request.scope, upcoming, chosen) | {
         "gone": decision.record.pk,
-        "said": request.undo.sentence,
+        "said": request.undo.sentence if request.undo else "",
+        "chips": queue.chips(request.scope, chosen),
         **queue.numbers(request.counters.inbox),
     }
     response = render(request, "inbox/decided.html", context)

@@ -22,7 +22,7 @@ from understanding.web import answers, filters, forms, frame, rows, words
 from understanding.web.access import person
 from understanding.web.filters import Filters, Records
 from xopc.shared import htmx
-from xopc.shared.errors import AppError, Conflict, Invalid, NotFound, Sensitive
+from xopc.shared.errors import Conflict, Invalid, NotFound, Sensitive
 from xopc.shared.http import PageRequest
 from xopc.shared.scope import Scope
 
@@ -67,7 +67,8 @@ def add(request: PageRequest) -> HttpResponse:
 @answers.or_changed
 def edit(request: PageRequest, record_id: UUID) -> HttpResponse:
     record = _listed(request.scope).one(request.scope, record_id)
-    form = forms.StatementForm(request.POST) if request.method == "POST" else forms.of_record(record)
+    is_post = request.method == "POST"
+    form = forms.StatementForm(request.POST) if is_post else forms.of_record(record)
     decision = _save(request, record_id, form) if form.is_bound and form.is_valid() else None
     if decision is not None:
         return _settled(request, decision)
@@ -93,7 +94,8 @@ def _create(request: PageRequest, form: forms.StatementForm) -> Decision | None:
     try:
         return records.create(request.scope, draft)
     except (Invalid, Sensitive, Conflict) as error:
-        return _refused(form, error)
+        form.refuse(error)
+        return None
 
 
 def _save(request: PageRequest, record_id: UUID, form: forms.StatementForm) -> Decision | None:
@@ -102,11 +104,8 @@ def _save(request: PageRequest, record_id: UUID, form: forms.StatementForm) -> D
             request.scope, record_id, version=answers.version(request), **form.cleaned_data
         )
     except (Invalid, Sensitive) as error:
-        return _refused(form, error)
-
-
-def _refused(form: forms.StatementForm, error: AppError) -> None:
-    form.refuse(error)
+        form.refuse(error)
+        return None
 
 
 def _settled(request: PageRequest, decision: Decision) -> HttpResponse:
@@ -144,5 +143,5 @@ def _states() -> dict[str, tuple[Any, Q]]:
 
 
 def _listed(scope: Scope) -> Records:
-    known = MemoryRecord.objects.for_scope(scope).light()
+    known: Records = MemoryRecord.objects.for_scope(scope).light()
     return known.annotate(used_at=Coalesce(F("usage__last_used_at"), LONG_AGO))

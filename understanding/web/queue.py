@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from understanding.records.models import MemoryRecord
 from understanding.web import filters, rows, words
-from understanding.web.filters import Filters, Records
+from understanding.web.filters import Chip, Filters, Records
 from xopc.shared.http import PageRequest
 from xopc.shared.scope import Scope
 
@@ -33,19 +33,24 @@ def listing(request: PageRequest, chosen: Filters) -> dict[str, Any]:
     start = filters.anchor(light(request.scope), request.scope, chosen.after)
     matches = filters.narrow(waiting(request.scope), chosen)
     found = filters.cut(matches, order(chosen), start)
-    origins = {name: (words.ORIGINS[name], case) for name, case in filters.ORIGINS.items()}
-    chips = filters.chips(plain(request.scope), chosen, "origin", origins)
-    matching = next(chip.count for chip in chips if chip.is_chosen)
+    shown = chips(request.scope, chosen)
+    matching = next(chip.count for chip in shown if chip.is_chosen)
     return {
         "rows": rows.rows(found.records),
         "more": chosen.query(after=found.more) if found.more else "",
-        "chips": chips,
+        "chips": shown,
         "matching": matching,
         "kinds": words.KINDS,
         "sorts": SORT_WORDS,
         "said": ngettext("%(n)d item found", "%(n)d items found", matching) % {"n": matching},
         **numbers(request.counters.inbox),
     }
+
+
+def chips(scope: Scope, chosen: Filters) -> list[Chip]:
+    origins = {str(name): (words.ORIGINS[name], case) for name, case in filters.ORIGINS.items()}
+    waiting_now = MemoryRecord.objects.for_scope(scope).waiting()
+    return filters.chips(waiting_now, chosen, "origin", origins)
 
 
 def pane(scope: Scope, record: MemoryRecord | None, chosen: Filters) -> dict[str, Any]:
@@ -90,12 +95,8 @@ def chosen_by(request: PageRequest) -> Filters:
     return filters.read(request.GET, SORTS)
 
 
-def plain(scope: Scope) -> Records:
-    return MemoryRecord.objects.for_scope(scope).waiting()
-
-
 def light(scope: Scope) -> Records:
-    known = MemoryRecord.objects.for_scope(scope).light()
+    known: Records = MemoryRecord.objects.for_scope(scope).light()
     return known.annotate(certainty=Coalesce(F("confidence"), 0.0))
 
 

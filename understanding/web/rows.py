@@ -90,9 +90,7 @@ def detail(scope: Scope, record: MemoryRecord) -> Detail:
     evidence = Evidence.objects.for_scope(scope).filter(record=record)
     quotes = [_quote(item) for item in evidence.order_by("-observed_at", "-id")[:20]]
     support = Support(**evidence.aggregate(count=Count("pk"), mean_confidence=Avg("confidence")))
-    return Detail(
-        row(record), quotes, _facts(record, support), words.EFFECTS[record.disclosure]
-    )
+    return Detail(row(record), quotes, _facts(record, support), words.EFFECTS[record.disclosure])
 
 
 def history(scope: Scope, record: MemoryRecord) -> list[Change]:
@@ -114,8 +112,8 @@ def _origin(record: MemoryRecord) -> str:
 
 
 def _quote(item: Evidence) -> Quote:
-    is_web = item.url.startswith(("https://", "http://"))
-    return Quote(item.quote, words.source(item.source), item.observed_at, item.url if is_web else "")
+    url = item.url if item.url.startswith(("https://", "http://")) else ""
+    return Quote(item.quote, words.source(item.source), item.observed_at, url)
 
 
 def _facts(record: MemoryRecord, support: Support) -> list[Fact]:

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.text import Truncator
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
-from django.utils.translation import pgettext_lazy as _p
+from django.utils.translation import ngettext, pgettext_lazy
 
 from understanding.records.kinds import Kind
 from understanding.records.origin import Origin
@@ -63,7 +62,7 @@ EFFECTS: "dict[str, StrOrPromise]" = {
     "silent": _("From then on it shapes replies, but is never mentioned in them."),
     "ask_before_reference": _("From then on I may use it, after asking you each time."),
 }
-ALL = _p("filter", "All")
+ALL = pgettext_lazy("filter", "All")
 EVERYWHERE = _("All conversations")
 FROM_SOURCE = _("From %(source)s")
 FACTS: "dict[str, StrOrPromise]" = {
@@ -132,7 +131,6 @@ class Verb:
     slug: str
     action: str
     label: "StrOrPromise"
-    icon: str
     look: str = "secondary"
     key: str = ""
 
@@ -140,21 +138,22 @@ class Verb:
 VERBS = {
     verb.slug: verb
     for verb in (
-        Verb("keep", "confirm", _("Keep"), "check", "primary", "a"),
-        Verb("reject", "reject", _("Not right"), "x-mark", key="x"),
-        Verb("later", "snooze", _("Later"), "clock", "quiet", "s"),
-        Verb("pause", "pause", _("Pause"), "pause", key="p"),
-        Verb("resume", "resume", _("Resume"), "play", key="p"),
-        Verb("forget", "archive", _("Forget"), "archive-box", "danger"),
-        Verb("restore", "restore", _("Restore"), "arrow-uturn-left"),
+        Verb("keep", "confirm", _("Keep"), "primary", "a"),
+        Verb("reject", "reject", _("Not right"), key="x"),
+        Verb("later", "snooze", _("Later"), "quiet", "s"),
+        Verb("edit", "edit", _("Edit"), key="e"),
+        Verb("pause", "pause", _("Pause"), key="p"),
+        Verb("resume", "resume", _("Resume"), key="p"),
+        Verb("forget", "archive", _("Forget"), "danger"),
+        Verb("restore", "restore", _("Restore")),
     )
 }
 OFFERED = {
-    "candidate": ("keep", "reject", "later"),
-    "active": ("pause", "forget"),
-    "paused": ("resume", "forget"),
-    "needs_review": ("keep", "reject", "forget"),
-    "stale": ("keep", "forget"),
+    "candidate": ("keep", "edit", "reject", "later"),
+    "active": ("pause", "edit", "forget"),
+    "paused": ("resume", "edit", "forget"),
+    "needs_review": ("keep", "edit", "reject", "forget"),
+    "stale": ("keep", "edit", "forget"),
     "rejected": ("restore",),
     "archived": ("restore",),
 }
@@ -185,7 +184,9 @@ def done_many(action: str, count: int) -> str:
     sentences = {
         "confirm": ngettext("%(n)d item kept", "%(n)d items kept", count),
         "reject": ngettext("%(n)d item marked not right", "%(n)d items marked not right", count),
-        "snooze": ngettext("%(n)d item put off", "%(n)d items put off for a week", count),
+        "snooze": ngettext(
+            "%(n)d item put off for a week", "%(n)d items put off for a week", count
+        ),
     }
     changed = ngettext("%(n)d item changed", "%(n)d items changed", count)
     return sentences.get(action, changed) % {"n": count}
@@ -213,7 +214,7 @@ class Cause:
 
 CAUSES = {
     "needs_review": Cause(_("Waiting for your decision"), _("Review it"), "about:record"),
-    "disabled": Cause(_p("reason", "Paused"), _("Open it to resume"), "about:record"),
+    "disabled": Cause(pgettext_lazy("reason", "Paused"), _("Open it to resume"), "about:record"),
     "scope_mismatch": Cause(
         _("Applies elsewhere (another project or conversation)"), _("Open it"), "about:record"
     ),

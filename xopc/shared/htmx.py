@@ -9,7 +9,7 @@ from django.shortcuts import render
 
 
 def part(request: HttpRequest, parts: Mapping[str, str]) -> str:
-    """The name of the partial that fills the requested target; empty when it must be the whole page."""
+    """The partial that fills the requested target; empty when it must be the whole page."""
     htmx = getattr(request, "htmx", None)
     if not htmx or htmx.history_restore_request:
         return ""

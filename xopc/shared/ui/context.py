@@ -17,4 +17,5 @@ def page(request: HttpRequest) -> dict[str, Any]:
         "counters": getattr(request, "counters", None),
         "undo": getattr(request, "undo", None),
         "here": request.get_full_path(),
+        "open_signup": settings.OPEN_SIGNUP,
     }

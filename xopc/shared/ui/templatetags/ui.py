@@ -62,6 +62,12 @@ def marked(text: str, query: str) -> SafeString:
 
 
 @register.filter
+def one_line(text: str) -> str:
+    """Without line breaks and double blanks, as a title must be."""
+    return " ".join(text.split())
+
+
+@register.filter
 def tongue(text: str) -> str:
     """The language a stored statement is most likely in, for its `lang`; empty when unknown."""
     han = len(HAN.findall(text))

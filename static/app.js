@@ -1,0 +1,181 @@
+// Focus after swaps, shortcuts, selection, sentences for failures. Everything works without this file.
+"use strict";
+
+const root = document.documentElement;
+const $ = (selector, within = document) => within.querySelector(selector);
+const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+const byId = (id) => document.getElementById(id);
+root.classList.add("js");
+
+// ---------- which row is open
+
+const links = () => $$(".row .said a");
+const isWide = () => matchMedia("(min-width: 1024px)").matches;
+const openId = () => byId("pane")?.dataset.record;
+const rowLink = (id) => $(".said a", byId(`row-${id}`) ?? document.createElement("i"));
+
+function markOpen() {
+  for (const link of $$(".row a[data-pane]")) {
+    if (link.closest(".row").id === `row-${openId()}`) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+// On a small screen a row opens its page instead of the pane, which is not visible there.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-pane]");
+  if (link && !isWide()) event.stopImmediatePropagation();
+}, true);
+
+// ---------- focus
+
+let pendingKey = "";
+let pendingRecord = "";
+let byKeyboard = false;
+let stepping = false;
+
+function focus(element) {
+  element?.focus({ preventScroll: false });
+}
+
+function focusAfter(target, opened) {
+  const asked = $("[data-focus]", target);
+  if (asked) return focus(asked);
+  if (pendingRecord && rowLink(pendingRecord)) {
+    focus(rowLink(pendingRecord));
+    pendingRecord = "";
+    return undefined;
+  }
+  if (target.id === "pane" && $("form .field", target)) return focus($("textarea, input:not([type=hidden])", target));
+  if (target.id === "pane" && opened && byKeyboard && !stepping) return focus(byId("pane-title"));
+  if (target.id === "pane" && byKeyboard && rowLink(openId())) return focus(rowLink(openId()));
+  if (document.activeElement && document.activeElement !== document.body) return undefined;
+  return focus(rowLink(openId()) ?? links()[0] ?? byId("empty-title") ?? byId("main"));
+}
+
+document.addEventListener("htmx:afterSettle", (event) => {
+  const target = byId(event.detail.target?.id) ?? event.detail.elt;
+  byId("alert").textContent = "";
+  if (target.id === "live" || target.id === "undo") return;
+  const search = event.detail.requestConfig?.elt?.closest?.(".filters");
+  markOpen();
+  countSelected();
+  if (event.detail.requestConfig?.elt?.closest?.(".more")) focus(moreStart?.nextElementSibling && $("a", moreStart.nextElementSibling));
+  else if (!search) focusAfter(target, event.detail.requestConfig?.elt?.matches?.("[data-pane]"));
+  stepping = false;
+  if (pendingKey && target.id === "pane") press(pendingKey);
+  pendingKey = "";
+});
+
+let moreStart = null;
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.target.closest(".more")) moreStart = event.target.closest(".more").previousElementSibling;
+});
+
+document.addEventListener("changed", (event) => {
+  if (event.detail?.record) pendingRecord = event.detail.record;
+});
+
+// ---------- failures are said aloud
+
+function fail(kind) {
+  byId("alert").textContent = byId("alert").dataset[kind];
+}
+
+document.addEventListener("htmx:sendError", () => fail(navigator.onLine ? "failed" : "offline"));
+document.addEventListener("htmx:timeout", () => fail("failed"));
+document.addEventListener("htmx:responseError", (event) => {
+  fail({ 404: "gone", 429: "slow" }[event.detail.xhr.status] ?? "failed");
+});
+
+// ---------- selection
+
+function countSelected() {
+  const label = byId("selected");
+  if (label) label.textContent = label.dataset.text.replace("{n}", $$("input[name=ids]:checked").length);
+}
+
+document.addEventListener("change", countSelected);
+document.addEventListener("reset", () => setTimeout(countSelected));
+
+// ---------- dismissing
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-dismiss]");
+  if (!button) return;
+  const what = byId(button.dataset.dismiss);
+  if (what.id === "undo") what.hidden = true;
+  else what.replaceChildren();
+  focus(byId("main"));
+});
+
+// ---------- search waits for the end of composition (Chinese input)
+
+let composing = false;
+document.addEventListener("compositionstart", () => { composing = true; });
+document.addEventListener("compositionend", (event) => {
+  composing = false;
+  event.target.dispatchEvent(new Event("input", { bubbles: true }));
+});
+document.addEventListener("input", (event) => {
+  if (composing) event.stopImmediatePropagation();
+}, true);
+
+// ---------- shortcuts: each presses a button that is visible
+
+function step(by) {
+  const all = links();
+  const here = all.findIndex((link) => link.closest(".row").contains(document.activeElement));
+  const open = all.findIndex((link) => link.hasAttribute("aria-current"));
+  const from = here >= 0 ? here : open;
+  const next = all[from < 0 ? 0 : Math.min(Math.max(from + by, 0), all.length - 1)];
+  focus(next);
+  if (!next?.matches("[data-pane]") || !isWide()) return;
+  stepping = true;
+  next.click();
+}
+
+function press(key) {
+  const row = document.activeElement?.closest?.(".row");
+  const scope = row && $(`[aria-keyshortcuts="${key}"]`, row) ? row : document;
+  const button = $$(`button[aria-keyshortcuts="${key}"], a[aria-keyshortcuts="${key}"]`, scope)
+    .find((found) => found.checkVisibility());
+  button?.click();
+}
+
+function decide(key) {
+  const row = document.activeElement?.closest?.(".row");
+  const wanted = row && $("a[data-pane]", row) && row.id !== `row-${openId()}`;
+  if (wanted && isWide()) pendingKey = key;
+  else press(key);
+}
+
+const KEYS = {
+  j: () => step(1),
+  k: () => step(-1),
+  a: () => decide("a"),
+  x: () => decide("x"),
+  e: () => decide("e"),
+  s: () => decide("s"),
+  p: () => press("p"),
+  u: () => press("u"),
+  "/": () => focus(byId("q")),
+  "?": () => byId("shortcuts")?.showModal(),
+  Escape: () => ($("[data-cancel]") ? $("[data-cancel]").click() : focus(rowLink(openId()))),
+};
+
+document.addEventListener("pointerdown", () => { byKeyboard = false; });
+document.addEventListener("keydown", (event) => {
+  byKeyboard = true;
+  if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if ($("dialog[open]")) return;
+  const isTyping = event.target.matches("input:not([type=checkbox]), textarea, select");
+  if (isTyping && event.key !== "Escape") return;
+  const act = KEYS[event.key];
+  if (!act) return;
+  event.preventDefault();
+  act();
+});
+
+markOpen();
+$("[data-focus]")?.focus();
