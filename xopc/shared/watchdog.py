@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 import structlog
 from django.apps import apps
-from django.db import Error
+from django.db import Error, connection
 
 from xopc.shared import clock
 
@@ -26,6 +26,7 @@ class Watchdog:
         try:
             return self._look()
         except Error:
+            connection.close()  # a broken one is not mended by itself outside a request
             log.warning("the watchdog cannot see the queue")
             return False
 
