@@ -6,18 +6,17 @@ person's memory, once with the observations as records and once with the turns; 
 search runs as the serving role under row-level security. Vectors are kept in `.data/bench`.
 """
 
-import hashlib
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import mean, median
 
-import numpy as np
 import psycopg
 from tqdm import tqdm
 
 from tests.benchmarks import stage
 from tests.benchmarks.locomo import Conversation, Passage, Question, conversations
+from tests.benchmarks.vectors import of_passages, of_questions
 from understanding.records.indexing import lexical_columns
 from understanding.records.models import MemoryRecord
 from understanding.records.search import FLOOR, search
@@ -99,14 +98,11 @@ def _remember(talk: Conversation, kind: str) -> Memory:
     tenant = actions.create_tenant(f"{kind}-{talk.name}")
     person = actions.person(tenant, external_id=talk.name)
     scope = Scope(tenant_id=tenant.pk, owner_id=person.pk)
-    embedder = embeddings.current()
-    vectors = _kept("passages", [passage.text for passage in passages], embedder.passages)
-    rows = [_row(scope, *pair) for pair in zip(passages, vectors, strict=True)]
+    rows = [_row(scope, *pair) for pair in zip(passages, of_passages(passages), strict=True)]
     with bind(scope):
         MemoryRecord.objects.bulk_create(rows)
-    asked = _kept("query", [question.text for question in talk.questions], _queries)
     evidence = {row.pk: passage.evidence for row, passage in zip(rows, passages, strict=True)}
-    return Memory(scope, evidence, list(zip(talk.questions, asked, strict=True)))
+    return Memory(scope, evidence, list(zip(talk.questions, of_questions(talk), strict=True)))
 
 
 def _row(scope: Scope, passage: Passage, vector: Vector) -> MemoryRecord:
@@ -123,21 +119,6 @@ def _row(scope: Scope, passage: Passage, vector: Vector) -> MemoryRecord:
     )
     row.canonical_key = str(row.pk)  # people repeat themselves ("Bye!")
     return row
-
-
-def _queries(texts: Sequence[str]) -> Vector:
-    embedder = embeddings.current()
-    return np.array([embedder.query(text) for text in texts])
-
-
-def _kept(role: str, texts: Sequence[str], embed: Callable[[Sequence[str]], Vector]) -> Vector:
-    """The vectors of these texts, from the disk when they were computed before."""
-    whole = "\0".join([embeddings.current().name, role, *texts])
-    path = stage.FOLDER / "vectors" / f"{hashlib.sha256(whole.encode()).hexdigest()[:32]}.npy"
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        np.save(path, embed(texts))
-    return np.load(path)
 
 
 def _vacuum(superuser: str) -> None:

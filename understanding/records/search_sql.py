@@ -9,6 +9,9 @@ from understanding.records.models.record import SEARCHABLE
 
 #: how much a repeated word adds, and how much a long text is held against it
 K1, B = 0.6, 0.4
+#: records without a word that are imagined beside the person's own: a memory of two records says
+#: little about how rare a word is
+PRIOR = 10
 #: share of the vector in both sums; measured in tests/benchmarks/retrieval_quality.py
 VECTOR_SHARE = 0.6
 
@@ -25,7 +28,8 @@ _STATES = ", ".join(f"'{status.value}'" for status in SEARCHABLE)
 #: Two sums: `fused` orders (both parts stretched to 0..1 over this person's records, as a vector's
 #: crowd and a word's weight mean little by themselves), `relevance` says how well a record fits on
 #: a scale that holds for every question (calibrated cosine; share of the question's weight that the
-#: record's words cover). A record without vector is judged by its words.
+#: record's words cover). A record without vector is judged by its words, and more leniently: a long
+#: question has many words that no record has, and nothing else can speak for it.
 STATEMENT = f"""
 with mine as materialized (
     select id, kind, status, tokens, token_count,
@@ -34,22 +38,22 @@ with mine as materialized (
     from {_TABLE}
     where owner_id = %(owner)s and status in ({_STATES})
 ), extent as (
-    select count(*) as records, greatest(avg(token_count), 1) as length,
+    select count(*)::float8 as records, greatest(avg(token_count), 1)::float8 as length,
         min(cosine) as low, nullif(max(cosine) - min(cosine), 0) as spread
     from mine
 ), found as (
     select mine.id, mine.token_count, word.lexeme,
-        coalesce(array_length(word.positions, 1), 1) as repeats
+        coalesce(array_length(word.positions, 1), 1)::float8 as repeats
     from mine cross join unnest(mine.tokens) as word
     where mine.tokens @@ %(any)s::tsquery and word.lexeme = any(%(words)s::text[])
+), hits as (
+    select lexeme, count(*)::float8 as records from found group by lexeme
 ), word as (
-    select asked.lexeme, asked.counts,
-        ln(1 + (extent.records - hits.records + 0.5) / (hits.records + 0.5)) as weight
+    select asked.lexeme, asked.counts, ln(1 +
+        (extent.records + {PRIOR} - coalesce(hits.records, 0) + 0.5)
+        / (coalesce(hits.records, 0) + 0.5)) as weight
     from unnest(%(words)s::text[], %(counts)s::boolean[]) as asked(lexeme, counts)
-    cross join extent
-    cross join lateral (
-        select count(*) as records from found where found.lexeme = asked.lexeme
-    ) as hits
+    left join hits using (lexeme) cross join extent
 ), lexical as (
     select found.id, sum(
         word.weight * found.repeats * {K1 + 1}
@@ -71,7 +75,7 @@ with mine as materialized (
         case when has_vector then {VECTOR_SHARE} * high_vector + {1 - VECTOR_SHARE} * high_words
             else high_words end as fused,
         case when has_vector then {VECTOR_SHARE} * vector + {1 - VECTOR_SHARE} * lexical
-            else lexical end as relevance
+            else sqrt(lexical) end as relevance
     from scored
 ), placed as (
     select {_COLUMNS}, fused.relevance, fused.lexical, fused.vector,
