@@ -192,7 +192,7 @@ def test_undo_twice_or_after_a_change_is_a_conflict(alice: Person) -> None:
             undo(alice.scope, token)
 
 
-@pytest.mark.parametrize("token", ["nonsense", str(uuid4())])
+@pytest.mark.parametrize("token", ["nonsense", "0190b2d7-0000-7000-8000-000000000000"])
 def test_an_unknown_token_undoes_nothing(alice: Person, token: str) -> None:
     with bind(alice.scope), pytest.raises(NotFound):
         undo(alice.scope, token)
