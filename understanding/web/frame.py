@@ -11,7 +11,7 @@ from understanding.records.models import Event, MemoryRecord
 from understanding.web import words
 from xopc.shared import clock
 from xopc.shared.http import PageRequest
-from xopc.shared.scope import Scope, bind
+from xopc.shared.scope import Scope
 
 KNOWN = ["active", "paused", "needs_review", "stale"]
 UNDO = "undo"
@@ -33,10 +33,9 @@ class Undo:
 
 def counters(scope: Scope) -> Counters:
     waiting = Q(status="candidate") & ~Q(snoozed_until__gt=clock.now())
-    with bind(scope):
-        found = MemoryRecord.objects.for_scope(scope).aggregate(
-            inbox=Count("pk", filter=waiting), known=Count("pk", filter=Q(status__in=KNOWN))
-        )
+    found = MemoryRecord.objects.for_scope(scope).aggregate(
+        inbox=Count("pk", filter=waiting), known=Count("pk", filter=Q(status__in=KNOWN))
+    )
     return Counters(**found)
 
 

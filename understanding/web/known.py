@@ -33,9 +33,9 @@ SORTS = {
     "unused": ("used_at", "id"),
 }
 SORT_WORDS = {
-    "used": _("Recently used first"),
-    "changed": _("Recently changed first"),
-    "unused": _("Longest without use first"),
+    "used": _("Recently used"),
+    "changed": _("Recently changed"),
+    "unused": _("Longest unused"),
 }
 PARTS = {"region": "region", "more": "rows"}
 

@@ -22,10 +22,10 @@ SORTS = {
     "evidence": ("-evidence_total", "-id"),
 }
 SORT_WORDS = {
-    "certain": _("Most certain first"),
+    "certain": _("Most certain"),
     "newest": _("Newest first"),
     "oldest": _("Oldest first"),
-    "evidence": _("Most evidence first"),
+    "evidence": _("Most evidence"),
 }
 
 

@@ -1,0 +1,84 @@
+"""Every page: nobody sees it without signing in, and nobody sees another person's."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.cast import Cast
+from tests.web.pages import PLAIN, World
+from xopc.accounts import actions
+
+WRITES = ["keep", "reject", "later", "edit"]
+
+
+def test_a_stranger_is_led_to_sign_in_from_every_page(world: World) -> None:
+    answers = [Client().get(address) for address in world.addresses]
+    assert [(a.status_code, a.url.split("?")[0]) for a in answers] == [
+        (302, "/accounts/login/") for _ in answers
+    ]
+
+
+def test_htmx_is_led_to_sign_in_too(world: World) -> None:
+    answer = Client().get("/about/inbox/", HTTP_HX_REQUEST="true")
+    assert answer["HX-Redirect"].startswith("/accounts/login/")
+
+
+def test_the_owner_sees_every_page(world: World, browser_of_alice: Client) -> None:
+    answers = {a: browser_of_alice.get(a).status_code for a in world.addresses}
+    assert set(answers.values()) == {200}, answers
+
+
+@pytest.mark.parametrize("stranger", ["bob", "carol"])
+def test_a_page_of_somebody_elses_thing_does_not_exist(
+    world: World, cast: Cast, stranger: str
+) -> None:
+    browser = getattr(cast, stranger).browser()
+    assert {browser.get(address).status_code for address in world.personal} == {404}
+
+
+@pytest.mark.parametrize("stranger", ["bob", "carol"])
+def test_a_list_of_somebody_else_shows_none_of_it(world: World, cast: Cast, stranger: str) -> None:
+    browser = getattr(cast, stranger).browser()
+    shown = "".join(browser.get(address).content.decode() for address in PLAIN)
+    assert not re.search("喜欢先看结论|不吃贝类|住在|今晚做什么菜", shown)
+
+
+@pytest.mark.parametrize("stranger", ["bob", "carol"])
+@pytest.mark.parametrize("verb", WRITES)
+def test_nobody_decides_for_somebody_else(
+    world: World, cast: Cast, stranger: str, verb: str
+) -> None:
+    browser = getattr(cast, stranger).browser()
+    form = {"content": "x", "kind": "preference"}
+    for kind in ("inbox", "known"):
+        address = f"/about/{kind}/{world.candidate.pk}/{verb}/"
+        assert browser.post(address, form).status_code == 404
+
+
+@pytest.mark.parametrize("verb", [*WRITES, "pause", "forget"])
+def test_a_decision_is_never_made_by_following_a_link(
+    world: World, browser_of_alice: Client, verb: str
+) -> None:
+    browser_of_alice.get(f"/about/known/{world.known.pk}/{verb}/")
+    page = browser_of_alice.get(f"/about/known/{world.known.pk}/").content.decode()
+    assert "Used when relevant" in page
+
+
+def test_a_decision_needs_the_token_of_its_form(world: World, cast: Cast) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(cast.alice.user, "django.contrib.auth.backends.ModelBackend")
+    assert browser.post(f"/about/inbox/{world.candidate.pk}/keep/").status_code == 403
+
+
+def test_a_sign_in_link_opens_the_page_once(cast: Cast) -> None:
+    address = "/sign-in/" + actions.sign_in_link(cast.alice.user).split("/sign-in/")[1]
+    first, second = Client(), Client()
+    assert first.get(address, follow=True).redirect_chain == [("/about/", 302)]
+    refused = second.get(address)
+    assert refused.status_code == 404
+    assert "used already" in refused.content.decode()
+
+
+def test_the_front_door_leads_to_the_overview(browser_of_alice: Client) -> None:
+    assert browser_of_alice.get("/").url == "/about/"

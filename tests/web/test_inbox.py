@@ -1,0 +1,199 @@
+"""Deciding, first as a browser without JavaScript does it, then as htmx does."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from tests import factories
+from tests.cast import Person
+from tests.web.pages import World
+from understanding.records.models import Event, MemoryRecord
+from xopc.shared.scope import bind
+
+HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "pane"}
+
+
+def state(person: Person, record: MemoryRecord) -> str:
+    with bind(person.scope):
+        return MemoryRecord.objects.get(pk=record.pk).status
+
+
+@pytest.mark.parametrize(("verb", "status"), [("keep", "active"), ("reject", "rejected")])
+def test_a_decision_returns_to_the_list_with_the_next_one_open(
+    world: World, alice: Person, browser_of_alice: Client, verb: str, status: str
+) -> None:
+    address = f"/about/inbox/{world.candidate.pk}/{verb}/"
+    answer = browser_of_alice.post(address, {"version": 1})
+    assert answer.status_code == 303
+    assert "每周一做计划" in browser_of_alice.get(answer.url).content.decode()
+    assert state(alice, world.candidate) == status
+
+
+def test_later_takes_it_out_of_the_inbox_only(
+    world: World, alice: Person, browser_of_alice: Client
+) -> None:
+    browser_of_alice.post(f"/about/inbox/{world.candidate.pk}/later/", {"version": 1})
+    assert (
+        "喜欢先看结论"
+        not in browser_of_alice.get("/about/inbox/").content.decode().split('id="undo"')[0]
+    )
+    assert state(alice, world.candidate) == "candidate"
+
+
+def test_the_next_page_offers_to_undo_and_undo_brings_it_back(
+    world: World, alice: Person, browser_of_alice: Client
+) -> None:
+    browser_of_alice.post(f"/about/inbox/{world.candidate.pk}/keep/", {"version": 1})
+    page = browser_of_alice.get("/about/inbox/")
+    assert "Kept: “喜欢先看结论”" in page.content.decode()
+    token = page.context["undo"].token
+    assert (
+        browser_of_alice.post("/undo/", {"token": token, "next": "/about/inbox/"}).status_code
+        == 303
+    )
+    assert state(alice, world.candidate) == "candidate"
+
+
+def test_a_session_never_holds_the_text_of_a_record(world: World, browser_of_alice: Client) -> None:
+    browser_of_alice.post(f"/about/inbox/{world.candidate.pk}/keep/", {"version": 1})
+    assert "结论" not in str(dict(browser_of_alice.session.items()))
+
+
+def test_htmx_gets_the_next_pane_and_everything_that_changed_around_it(
+    world: World, browser_of_alice: Client
+) -> None:
+    address = f"/about/inbox/{world.candidate.pk}/keep/"
+    answer = browser_of_alice.post(address, {"version": 1}, **HTMX).content.decode()
+    assert 'id="pane"' in answer
+    assert f'id="row-{world.candidate.pk}" hx-swap-oob="delete"' in answer
+    assert all(f'id="{name}"' in answer for name in ("count-inbox", "undo", "live", "intro"))
+    assert "<html" not in answer
+
+
+def test_the_last_decision_asks_the_page_to_show_that_nothing_waits(
+    alice: Person, browser_of_alice: Client
+) -> None:
+    only = factories.candidate(alice.scope)
+    answer = browser_of_alice.post(f"/about/inbox/{only.pk}/keep/", {"version": 1}, **HTMX)
+    assert "changed" in answer["HX-Trigger"]
+    assert "Nothing waits for you" in browser_of_alice.get("/about/inbox/").content.decode()
+
+
+def test_a_stale_form_changes_nothing_and_says_what_is_there_now(
+    world: World, alice: Person, browser_of_alice: Client
+) -> None:
+    address = f"/about/inbox/{world.candidate.pk}/keep/"
+    browser_of_alice.post(address, {"version": 1})
+    answer = browser_of_alice.post(address, {"version": 1}, **HTMX)
+    assert answer.status_code == 409
+    assert "In use" in answer.content.decode()
+    with bind(alice.scope):
+        assert Event.objects.filter(subject_id=world.candidate.pk).count() == 1
+
+
+def test_a_stale_form_can_be_repeated_where_that_is_legal(
+    world: World, alice: Person, browser_of_alice: Client
+) -> None:
+    answer = browser_of_alice.post(f"/about/inbox/{world.candidate.pk}/keep/", {"version": 7})
+    assert answer.status_code == 409
+    again = dict(answer.context["again"])
+    assert browser_of_alice.post(answer.request["PATH_INFO"], again).status_code == 303
+    assert state(alice, world.candidate) == "active"
+
+
+def test_edit_then_keep_is_one_decision(
+    world: World, alice: Person, browser_of_alice: Client
+) -> None:
+    form = {"version": 1, "content": "喜欢先看结论和数字", "kind": "preference"}
+    browser_of_alice.post(f"/about/inbox/{world.candidate.pk}/edit/", form)
+    page = browser_of_alice.get(f"/about/known/{world.candidate.pk}/").content.decode()
+    assert "喜欢先看结论和数字" in page
+    assert "<del>喜欢先看结论</del>" in page
+    assert "先说结论吧" in page
+    with bind(alice.scope):
+        events = Event.objects.filter(subject_id=world.candidate.pk)
+        assert len(set(events.values_list("batch_id", flat=True))) == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [("", "The statement is empty"), ("  ", "The statement is empty")],
+)
+def test_an_edit_that_cannot_be_kept_shows_the_form_again(
+    world: World, alice: Person, browser_of_alice: Client, content: str, message: str
+) -> None:
+    form = {"version": 1, "content": content, "kind": "routine"}
+    answer = browser_of_alice.post(f"/about/inbox/{world.candidate.pk}/edit/", form)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert message in page
+    assert '<option value="routine" selected>' in page
+    assert state(alice, world.candidate) == "candidate"
+
+
+def test_a_secret_is_refused_in_words(world: World, browser_of_alice: Client) -> None:
+    form = {"version": 1, "content": "my password is hunter2-Xk9!", "kind": "preference"}
+    answer = browser_of_alice.post(f"/about/inbox/{world.candidate.pk}/edit/", form)
+    assert answer.status_code == 422
+    assert "must never be kept" in answer.content.decode()
+
+
+def test_ticked_items_are_decided_together(alice: Person, browser_of_alice: Client) -> None:
+    several = [factories.candidate(alice.scope) for _ in range(3)]
+    form = {"ids": [str(row.pk) for row in several], "verb": "keep"}
+    browser_of_alice.post("/about/inbox/decide/", form)
+    assert {state(alice, row) for row in several} == {"active"}
+    assert "3 items kept" in browser_of_alice.get("/about/known/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("?origin=observed", ["喜欢先看结论"]),
+        ("?origin=connected_source", ["每周一做计划"]),
+        ("?q=结论", ["喜欢先看结论"]),
+        ("?q=先说", ["喜欢先看结论"]),
+        ("?kind=boundary", []),
+        ("?sort=newest", ["每周一做计划", "喜欢先看结论"]),
+        ("?kind=nonsense&sort=nonsense&after=nonsense", ["喜欢先看结论", "每周一做计划"]),
+        ("?q=%00%ff", []),
+    ],
+)
+def test_the_list_obeys_its_address(
+    world: World, browser_of_alice: Client, query: str, found: list[str]
+) -> None:
+    rows = browser_of_alice.get(f"/about/inbox/{query}").context.get("rows", [])
+    assert [row.record.content for row in rows] == found
+
+
+@pytest.mark.parametrize("sort", ["certain", "newest", "oldest", "evidence"])
+def test_pages_follow_each_other_without_a_gap_in_every_order(
+    alice: Person, browser_of_alice: Client, sort: str
+) -> None:
+    made = [factories.candidate(alice.scope, confidence=n % 3 / 3 or None) for n in range(53)]
+    first = browser_of_alice.get(f"/about/inbox/?sort={sort}")
+    # deciding some in between must not make the next page skip any
+    browser_of_alice.post(f"/about/inbox/{first.context['rows'][3].record.pk}/keep/")
+    second = browser_of_alice.get(f"/about/inbox/{first.context['more']}")
+    seen = [row.record.pk for row in [*first.context["rows"], *second.context["rows"]]]
+    assert len(seen) == 53
+    assert set(seen) == {row.pk for row in made}
+
+
+def test_what_was_searched_is_marked_and_markup_stays_text(
+    alice: Person, browser_of_alice: Client
+) -> None:
+    factories.candidate(alice.scope, "Likes <b>bold</b> tea")
+    page = browser_of_alice.get("/about/inbox/?q=tea").content.decode()
+    assert "Likes &lt;b&gt;bold&lt;/b&gt; <mark>tea</mark>" in page
+
+
+def test_the_list_costs_the_same_however_long_it_is(
+    alice: Person, queries: Callable[[str], int]
+) -> None:
+    factories.evidence(alice.scope, factories.candidate(alice.scope))
+    few = queries("/about/inbox/")
+    for _ in range(20):
+        factories.evidence(alice.scope, factories.candidate(alice.scope))
+    assert queries("/about/inbox/") == few <= 14
