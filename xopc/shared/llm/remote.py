@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import openai
 
 from xopc.shared.errors import Unavailable
+from xopc.shared.llm import texts
 from xopc.shared.llm.calibration import Calibration, calibration
 from xopc.shared.llm.vectors import Vector, unit
 
@@ -31,11 +32,11 @@ class RemoteEmbedder:
         return calibration(self.name)
 
     def query(self, text: str) -> Vector:
-        row: Vector = self._embed([self._in_role("query", text)])[0]
+        row: Vector = self._embed([self._in_role("query", texts.question(text))])[0]
         return row
 
-    def passages(self, texts: Sequence[str]) -> Vector:
-        prepared = [self._in_role("passage", text) for text in texts]
+    def passages(self, written: Sequence[str]) -> Vector:
+        prepared = [self._in_role("passage", texts.passage(text)) for text in written]
         batches = [prepared[at : at + BATCH] for at in range(0, len(prepared), BATCH)]
         rows = [row for batch in batches for row in self._embed(batch)]
         return unit(rows) if rows else unit([[0.0] * self.dimensions])[:0]
@@ -43,17 +44,17 @@ class RemoteEmbedder:
     def _in_role(self, role: str, text: str) -> str:
         return f"{role}: {text}" if "e5" in self.name.lower() else text
 
-    def _embed(self, texts: list[str]) -> Vector:
+    def _embed(self, prepared: list[str]) -> Vector:
         try:
             answer = self._client.embeddings.create(
                 model=self.name,
-                input=texts,
+                input=prepared,
                 dimensions=self.dimensions if self._can_shorten else openai.omit,
             )
         except openai.OpenAIError as error:
             raise Unavailable("The embedding server does not answer.") from error
         rows = [item.embedding for item in sorted(answer.data, key=lambda item: item.index)]
-        if [len(row) for row in rows] != [self.dimensions] * len(texts):
+        if [len(row) for row in rows] != [self.dimensions] * len(prepared):
             raise Unavailable(
                 f"The embedding server must give {self.dimensions} numbers for each text.",
                 code="wrong_dimensions",
