@@ -136,6 +136,13 @@ def test_a_body_over_one_megabyte_is_too_large(app: APIClient) -> None:
     assert (answer.status_code, code(answer)) == (413, "too_large")
 
 
+@pytest.mark.parametrize("path", ["/api/", "/api/nothing", "/api/users/a%0Ab/"])
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_an_unknown_address_is_refused_as_json(client: Client, path: str, method: str) -> None:
+    answer = client.generic(method, path)
+    assert (answer.status_code, code(answer)) == (404, "not_found")
+
+
 def test_another_media_type_is_refused(app: APIClient) -> None:
     answer = app.post(TURNS, "a=b", content_type="application/x-www-form-urlencoded")
     assert (answer.status_code, code(answer)) == (415, "unsupported_media_type")

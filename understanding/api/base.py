@@ -121,6 +121,13 @@ class Endpoint(APIView):
         return paging.page(rows, limit=limit, cursor=cursor, by=by)
 
 
+class Unknown(Endpoint):
+    """What no endpoint answers, so that a program reads JSON there, too."""
+
+    def required_right(self, request: Request) -> Right:
+        raise NotFound("There is no such address.")
+
+
 def uuid_of(text: str) -> UUID:
     """An id from a path. A malformed one names nothing."""
     try:

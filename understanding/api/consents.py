@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -33,6 +33,7 @@ class ConsentView(serializers.Serializer[Consent]):
     createdAt = Moment(source="created_at")
     updatedAt = Moment(source="updated_at")
 
+    @extend_schema_field(serializers.ChoiceField(GrantScope.choices, allow_null=True))
     def get_grantScope(self, consent: Consent) -> GrantScope | None:
         return GrantScope(consent.grant_scope) if consent.grant_scope else None
 
