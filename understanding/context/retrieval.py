@@ -5,41 +5,25 @@ from dataclasses import dataclass
 from typing import cast
 from uuid import UUID
 
-from django.db.models import Avg, Case, Count, IntegerField, Q, Value, When
+from django.db import connection
+from django.db.models import Count
 
+from understanding.context import unasked
 from understanding.context.plans import Question
-from understanding.context.ranking import (
-    BASELINE_IMPORTANCE,
-    BASELINE_KINDS,
-    base_relevance,
-    self_summary_relevance,
-)
+from understanding.context.ranking import base_relevance, self_summary_relevance
 from understanding.records import search
-from understanding.records.kinds import (
-    ALWAYS_PERSONAL,
-    PERSONAL_WHEN_TAGGED,
-    UNDERSTANDING_TAG,
-    Kind,
-)
-from understanding.records.models import Evidence, MemoryRecord, Status
+from understanding.records.models import MemoryRecord
 from understanding.records.stability import Support
 from xopc.shared.llm.vectors import Vector
 from xopc.shared.scope import Scope
 
 #: records in use that the search names, and as many that are not in use, to say why
 RESULTS = 8
-#: records considered unasked: boundaries first, then what matters most
-UNASKED = 64
 
-_BASELINE = Q(kind__in=BASELINE_KINDS) & (
-    Q(kind=Kind.BOUNDARY) | Q(explicitness="explicit") | Q(importance__gte=BASELINE_IMPORTANCE)
-)
-_PERSONAL = Q(kind__in=ALWAYS_PERSONAL) | Q(
-    kind__in=PERSONAL_WHEN_TAGGED, tags__contains=[UNDERSTANDING_TAG]
-)
-_AFTER_BOUNDARIES = Case(
-    When(kind=Kind.BOUNDARY, then=Value(0)), default=Value(1), output_field=IntegerField()
-)
+_SUPPORT = """
+select record_id, count(*), avg(confidence) from understanding_evidence
+where owner_id = %s and record_id = any(%s) group by record_id
+"""
 
 
 class SearchFailed(Exception):
@@ -60,10 +44,11 @@ def found(
     A question about the person themselves takes everything personal and drops the rest.
     """
     hits = _hits(scope, asked, vector)
+    considered = unasked.portrait if is_about_self else unasked.baseline
     base = self_summary_relevance if is_about_self else base_relevance
-    unasked = _unasked(scope, question, _PERSONAL if is_about_self else _BASELINE)
-    records = {row.pk: row for row in unasked} | {row.record.pk: row.record for row in hits}
-    relevance = {row.record.pk: row.relevance for row in hits}
+    records = {row.pk: row for row in considered(scope, question)}
+    records |= {hit.record.pk: hit.record for hit in hits}
+    relevance = {hit.record.pk: hit.relevance for hit in hits}
     return [
         Found(record, max(relevance.get(pk, 0.0), base(record)))
         for pk, record in records.items()
@@ -85,9 +70,10 @@ def support(scope: Scope, record_ids: Collection[UUID]) -> dict[UUID, Support]:
     """The evidence of each record that has any, for its stability."""
     if not record_ids:
         return {}
-    rows = Evidence.objects.for_scope(scope).filter(record_id__in=record_ids)
-    counted = rows.values_list("record_id").annotate(Count("pk"), Avg("confidence"))
-    return {record_id: Support(count, mean) for record_id, count, mean in counted}
+    with connection.cursor() as cursor:
+        cursor.execute(_SUPPORT, [scope.owner_id, list(record_ids)])
+        rows = cursor.fetchall()
+    return {record_id: Support(count, mean) for record_id, count, mean in rows}
 
 
 def is_elsewhere(record: MemoryRecord, question: Question) -> bool:
@@ -105,19 +91,3 @@ def _hits(scope: Scope, asked: str, vector: Vector | None) -> list[search.Hit]:
         return search.search(scope, asked, vector=vector, limit=RESULTS, others=RESULTS)
     except Exception as error:  # whatever it is, the reply goes on without memory
         raise SearchFailed from error
-
-
-def _unasked(scope: Scope, question: Question, which: Q) -> list[MemoryRecord]:
-    rows = (
-        MemoryRecord.objects.for_scope(scope)
-        .filter(
-            which,
-            status=Status.ACTIVE,
-            workspace_id__in=["", question.workspace_id],
-            project_id__in=["", question.project_id],
-            session_key__in=["", question.session_key],
-        )
-        .defer("embedding", "tokens")
-        .order_by(_AFTER_BOUNDARIES, "-importance", "id")
-    )
-    return list(rows[:UNASKED])

@@ -1,5 +1,6 @@
 """Write down what a plan used and left out: trace, items and usage in one statement."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -64,19 +65,16 @@ with trace as (
   select item.id, %(tenant_id)s, %(owner_id)s, %(now)s, %(trace_id)s, item.record_id,
     item.version, item.rank, item.reason, item.score, item.relevance, item.section, item.origin,
     item.stability
-  from unnest(
-    %(item_ids)s::uuid[], %(record_ids)s::uuid[], %(versions)s::int[], %(reasons)s::text[],
-    %(scores)s::float8[], %(relevances)s::float8[], %(sections)s::text[], %(origins)s::text[],
-    %(stabilities)s::text[]
-  ) with ordinality as item (
-    id, record_id, version, reason, score, relevance, section, origin, stability, rank
+  from json_to_recordset(%(items)s) as item (
+    id uuid, record_id uuid, version int, rank int, reason text, score float8, relevance float8,
+    section text, origin text, stability text
   )
 )
 insert into understanding_usage (
   id, tenant_id, owner_id, created_at, record_id, count, last_used_at
 )
 select used.id, %(tenant_id)s, %(owner_id)s, %(now)s, used.record_id, 1, %(now)s
-from unnest(%(usage_ids)s::uuid[], %(used_ids)s::uuid[]) as used (id, record_id)
+from json_to_recordset(%(used)s) as used (id uuid, record_id uuid)
 order by used.record_id
 on conflict (record_id) do update set
   count = understanding_usage.count + 1,
@@ -116,16 +114,21 @@ def _trace(scope: Scope, outcome: Outcome) -> dict[str, Any]:
 
 def _items(entries: Sequence[Entry]) -> dict[str, Any]:
     used = [entry.record_id for entry in entries if not entry.reason]
+    items = [_item(entry, rank) for rank, entry in enumerate(entries, start=1)]
+    uses = [{"id": str(ids.uuid7()), "record_id": str(record_id)} for record_id in used]
+    return {"items": json.dumps(items), "used": json.dumps(uses)}
+
+
+def _item(entry: Entry, rank: int) -> dict[str, Any]:
     return {
-        "item_ids": [ids.uuid7() for _ in entries],
-        "record_ids": [entry.record_id for entry in entries],
-        "versions": [entry.version for entry in entries],
-        "reasons": [entry.reason for entry in entries],
-        "scores": [entry.score for entry in entries],
-        "relevances": [entry.relevance for entry in entries],
-        "sections": [entry.section for entry in entries],
-        "origins": [entry.origin for entry in entries],
-        "stabilities": [entry.stability for entry in entries],
-        "usage_ids": [ids.uuid7() for _ in used],
-        "used_ids": used,
+        "id": str(ids.uuid7()),
+        "record_id": str(entry.record_id),
+        "version": entry.version,
+        "rank": rank,
+        "reason": entry.reason,
+        "score": entry.score,
+        "relevance": entry.relevance,
+        "section": entry.section,
+        "origin": entry.origin,
+        "stability": entry.stability,
     }

@@ -79,12 +79,17 @@ def _is_pair(pair: object) -> bool:
 
 
 def _require_plain(line: str) -> None:
-    _require(not _UNSEEN & set(map(unicodedata.category, set(line) - _JOINERS)), "unprintable")
+    _require(line.isprintable() or not _hidden(line), "unprintable")
     _require(not _BRACKETS.search(line), "bracket")
     _require(not _CONTROL.search(line), "control token")
     _require(not _ESCAPED.search(line), "encoded bracket")
     for form in ("NFKC", "NFKD") if not line.isascii() else ():
         _require(not _BRACKETS.search(unicodedata.normalize(form, line)), "bracket in disguise")
+
+
+def _hidden(line: str) -> set[str]:
+    """The categories of characters in it that cannot be seen."""
+    return _UNSEEN & set(map(unicodedata.category, set(line) - _JOINERS))
 
 
 def _require(holds: bool, rule: str) -> None:
