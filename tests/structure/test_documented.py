@@ -1,4 +1,4 @@
-"""What a person must know to run it stands in the README; what is dotted follows the import order."""
+"""What a person must know to run it is written down; dotted names follow the import order."""
 
 import ast
 import re
@@ -11,7 +11,8 @@ from django.utils.module_loading import import_string
 
 from tests.structure.test_sizes import CODE, sources
 
-ENV_READERS = {"text", "flag", "number", "words"}
+NAMED = re.compile(r"(XOPC|EMAIL)_[A-Z_]+|(DATABASE|SITE)_URL|SECRET_KEY(_FALLBACKS)?")
+PLAIN = {"PORT", "DEBUG", "ALLOWED_HOSTS", "DEFAULT_FROM_EMAIL"}
 
 
 def literals(path: Path) -> list[ast.Call]:
@@ -20,18 +21,14 @@ def literals(path: Path) -> list[ast.Call]:
 
 
 def environment() -> set[str]:
-    """Every environment value that settings read, and those of the database module."""
-    names = {
-        node.args[0].value
+    """Every name of an environment value that stands as a word of its own in the project's code."""
+    words = {
+        node.value
         for path in sources("xopc")
-        for node in literals(path)
-        if isinstance(node.func, ast.Attribute)
-        and node.func.attr in ENV_READERS
-        and isinstance(node.func.value, ast.Name)
-        and node.func.value.id == "env"
-        and isinstance(node.args[0], ast.Constant)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
-    return names | {"DATABASE_URL", "XOPC_OWNER_DATABASE_URL", "XOPC_SWEEP_DATABASE_URL"}
+    return {word for word in words if NAMED.fullmatch(word)} | PLAIN
 
 
 @pytest.mark.parametrize("document", ["README.md", ".env.example"])

@@ -69,8 +69,13 @@ def test_a_row_cannot_be_written_for_somebody_else(cast: Cast) -> None:
 
 def test_a_child_cannot_hang_below_another_persons_record(cast: Cast) -> None:
     row = factories.record(cast.alice.scope)
-    with pytest.raises(IntegrityError), bind(cast.bob.scope), connection.cursor() as cursor:
-        factories.evidence(cast.bob.scope, row)
+    with pytest.raises(IntegrityError):
+        _hang_below(cast.bob, row)
+
+
+def _hang_below(person: Person, row: MemoryRecord) -> None:
+    with bind(person.scope), connection.cursor() as cursor:
+        factories.evidence(person.scope, row)
         cursor.execute("set constraints all immediate")
 
 

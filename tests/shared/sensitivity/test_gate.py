@@ -1,4 +1,3 @@
-import time
 
 import pytest
 from hypothesis import given
@@ -91,8 +90,6 @@ def test_a_credential_is_found_wherever_it_stands(before: str, value: str, after
         'password "',
     ],
 )
-def test_long_texts_take_linear_time(piece: str) -> None:
-    text = piece * (100_000 // len(piece))
-    started = time.monotonic()
-    check(text)
-    assert time.monotonic() - started < 5
+def test_hostile_texts_of_a_hundred_thousand_characters_get_a_verdict(piece: str) -> None:
+    """The gate gives up on nothing: its own failure would be a verdict, too, of this name."""
+    assert check(piece * (100_000 // len(piece))).rule != "gate_failure"
