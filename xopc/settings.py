@@ -187,7 +187,7 @@ REST_FRAMEWORK = {
         "read": env.text("XOPC_RATE_READ", "1200/min"),
         "write": env.text("XOPC_RATE_WRITE", "600/min"),
     },
-    "EXCEPTION_HANDLER": "xopc.shared.drf.handle",
+    "EXCEPTION_HANDLER": "xopc.shared.refusals.handle",
     "UNAUTHENTICATED_USER": None,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }

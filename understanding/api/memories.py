@@ -3,13 +3,13 @@
 from dataclasses import asdict
 from typing import Any
 
-from django.db.models import Q
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from understanding.api.base import Endpoint, Paged, listed, uuid_of
+from understanding.api.base import Endpoint, listed, uuid_of
+from understanding.api.filters import RecordFilter, matches
 from understanding.api.records import (
     KINDS,
     DecisionAnswer,
@@ -23,36 +23,18 @@ from understanding.api.schema import IF_MATCH, STALE, refusals
 from understanding.records.actions import erasure, records
 from understanding.records.drafts import Draft, Quote
 from understanding.records.kinds import Kind
-from understanding.records.models import Disclosure, Durability, Explicitness, Status
-from understanding.records.origin import OURS, Origin
+from understanding.records.models import Disclosure, Durability
 from xopc.accounts import idempotency
 from xopc.accounts.models import Right
-from xopc.shared import clock, text
+from xopc.shared import clock
 from xopc.shared.drf import StrictSerializer
 from xopc.shared.fields import Gated, Link, Moment, Name, Share, Text, Whole
 
-IS_OURS = Q(provider__in=OURS)
-BY_ORIGIN = {
-    Origin.CONNECTED_SOURCE: ~IS_OURS,
-    Origin.TOLD_BY_YOU: IS_OURS & Q(explicitness=Explicitness.EXPLICIT),
-    Origin.OBSERVED: IS_OURS & Q(explicitness=Explicitness.OBSERVED),
-    Origin.INFERRED: IS_OURS & Q(explicitness=Explicitness.INFERRED),
-}
 TEA = OpenApiExample(
     "A preference",
     value={"kind": "preference", "content": "I prefer pnpm over npm", "importance": 0.7},
     request_only=True,
 )
-
-
-class RecordFilter(Paged):
-    status = serializers.ChoiceField(Status.choices, required=False)
-    kind = serializers.ChoiceField(KINDS, required=False)
-    origin = serializers.ChoiceField(Origin.choices, required=False)
-    workspaceId = Name(max_length=200)
-    projectId = Name(max_length=200)
-    sourceInstanceId = Name(max_length=300)
-    q = Name(max_length=500, help_text="Words the content holds, as they stand.")
 
 
 class NewQuote(StrictSerializer):
@@ -118,7 +100,7 @@ class Memories(Endpoint):
     )
     def get(self, request: Request) -> Response:
         """The person's records, newest first."""
-        page = self.page(rows(self.scope).filter(_matches(self.parameters)))
+        page = self.page(rows(self.scope).filter(matches(self.parameters)))
         return listed("records", RecordView, page)
 
     @extend_schema(
@@ -175,19 +157,6 @@ class Memory(Endpoint):
         receipt = erasure.forget(self.scope, name, version=self.version())
         idempotency.forget(self.scope, name)
         return Response({"receipt": Receipt(asdict(receipt)).data})
-
-
-def _matches(wanted: dict[str, Any]) -> Q:
-    columns = {
-        "status": wanted.get("status"),
-        "kind": wanted.get("kind"),
-        "workspace_id": wanted["workspaceId"],
-        "project_id": wanted["projectId"],
-        "source_instance_id": wanted["sourceInstanceId"],
-        "content__icontains": text.canonical(wanted["q"]),
-    }
-    matches = Q(**{name: value for name, value in columns.items() if value})
-    return matches & BY_ORIGIN[wanted["origin"]] if "origin" in wanted else matches
 
 
 def _draft(fields: dict[str, Any]) -> Draft:

@@ -72,7 +72,8 @@ class Search(Endpoint):
         with bind(self.scope):
             hits = self._hits(asked, vector, said) if asked else []
             records = shown_in_order(self.scope, [hit.record.pk for hit in hits])
-        return Response({"results": [_result(hit, records[hit.record.pk]) for hit in hits]})
+        found = [_result(hit, records[hit.record.pk]) for hit in hits if hit.record.pk in records]
+        return Response({"results": found})
 
     def _hits(self, asked: str, vector: Vector | None, said: dict[str, Any]) -> list[Hit]:
         most = said["maxResults"]

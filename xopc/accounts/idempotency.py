@@ -22,8 +22,8 @@ from rest_framework.response import Response
 
 from xopc.accounts.models import IdempotentAnswer
 from xopc.shared import clock, secrets, sensitivity
-from xopc.shared.drf import refused
 from xopc.shared.errors import AppError, Conflict, Invalid, NotFound
+from xopc.shared.refusals import refused
 from xopc.shared.scope import Scope, bind
 
 KEPT = timedelta(hours=24)
@@ -130,7 +130,7 @@ def _kept(scope: Scope, answer: IdempotentAnswer, response: Response) -> Respons
 
 
 def _masked(body: dict[str, Any]) -> dict[str, Any]:
-    """Its own texts may repeat what the caller wrote; what lies deeper are rows, which are clean."""
+    """Its own texts may repeat what the caller wrote; deeper ones are rows, which are clean."""
     return {
         name: sensitivity.redact(value) if isinstance(value, str) else value
         for name, value in body.items()
