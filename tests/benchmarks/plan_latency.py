@@ -131,13 +131,11 @@ def report(times: dict[str, list[float]], plan: dict[str, list[object]]) -> None
 def memory(server: processes.Program) -> Iterator[str]:
     """Resident and proportional size of each process of the web server."""
     leader = server.process.pid if server.process else 0
-    for status in sorted(Path("/proc").glob("[0-9]*/status")):
-        group = (status.parent / "stat").read_text().rsplit(")", 1)[1].split()[2]
-        if group == str(leader):
-            rollup = (status.parent / "smaps_rollup").read_text().split()
-            resident, shared = (int(rollup[rollup.index(name) + 1]) for name in ("Rss:", "Pss:"))
-            name = status.read_text().split()[1]
-            yield f"{name} {resident / 1024:.0f} MB (proportional {shared / 1024:.0f} MB)"
+    children = Path(f"/proc/{leader}/task/{leader}/children").read_text().split()
+    for pid in [str(leader), *children]:
+        rollup = Path(f"/proc/{pid}/smaps_rollup").read_text().split()
+        resident, shared = (int(rollup[rollup.index(name) + 1]) for name in ("Rss:", "Pss:"))
+        yield f"process {resident / 1024:.0f} MB (proportional {shared / 1024:.0f} MB)"
 
 
 def _bare(database: psycopg.Connection, found: tuple[object, HalfVector]) -> list[object]:

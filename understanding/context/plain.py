@@ -46,6 +46,7 @@ _TOKENS = (
     (re.compile(r"\b(system|assistant|user|human|developer|tool)\s*:", re.IGNORECASE), r"\1 -"),
     (re.compile(r"user[\s_-]*context", re.IGNORECASE), "user's context"),
 )
+_MAYBE_TOKEN = re.compile(r"[|\[#:]|user", re.IGNORECASE)
 
 
 def _angles() -> Iterator[tuple[int, str]]:
@@ -70,6 +71,10 @@ def plain(text: str) -> str:
         line = _ENCODED.sub(lambda found: f"{found[0]} ", line)
         if _hides_angle(line):
             raise Invalid("The text hides markup.", code="text_refused")
+    return _without_tokens(line) if _MAYBE_TOKEN.search(line) else line
+
+
+def _without_tokens(line: str) -> str:
     for token, apart in _TOKENS:
         line = token.sub(apart, line)
     return line.strip()

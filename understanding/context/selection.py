@@ -58,17 +58,23 @@ def _considered(
     record = one.record
     case = _case(record, score, circumstances)
     answer = circumstances.answers.get(record.pk, NO_ANSWER)
-    result = Considered(record, one.relevance, score, policy.reason(case))
-    if result.reason is Reason.REQUIRES_CONSENT:
-        return replace(result, is_waiting=_may_be_asked(case, answer, budget.left, record.content))
-    if result.reason is not None:
-        return result
+    reason = policy.reason(case)
+    is_waiting = reason is Reason.REQUIRES_CONSENT and _may_be_asked(
+        case, answer, room=budget.left, content=record.content
+    )
+    text = ""
+    if reason is None:
+        reason, text = _fitted(record, budget)
+    grant = answer.grant if is_gated(record) and reason is None else None
+    return Considered(record, one.relevance, score, reason, text, grant, is_waiting)
+
+
+def _fitted(record: MemoryRecord, budget: Budget) -> tuple[Reason | None, str]:
+    """The text as it will stand in the block, or why it will not."""
     text = _usable_text(record)
     if text is None:
-        return replace(result, reason=Reason.SENSITIVE)
-    if not budget.takes(record.content):
-        return replace(result, reason=Reason.BUDGET)
-    return replace(result, text=text, grant=answer.grant if is_gated(record) else None)
+        return Reason.SENSITIVE, ""
+    return (None, text) if budget.takes(record.content) else (Reason.BUDGET, "")
 
 
 def _case(record: MemoryRecord, score: float, circumstances: Circumstances) -> Case:
@@ -90,7 +96,7 @@ def _case(record: MemoryRecord, score: float, circumstances: Circumstances) -> C
     )
 
 
-def _may_be_asked(case: Case, answer: Answer, room: int, content: str) -> bool:
+def _may_be_asked(case: Case, answer: Answer, *, room: int, content: str) -> bool:
     """A record is worth a question when nothing else is against it and it would have fitted."""
     qualifies = policy.reason(replace(case, lacks_consent=False)) is None
     return qualifies and not answer.is_denied and len(content) <= room

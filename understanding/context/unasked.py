@@ -1,6 +1,7 @@
 """Records that are considered whatever the question says. In SQL: it runs before every reply."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.db import connection
 
@@ -59,7 +60,7 @@ def portrait(scope: Scope, question: Question) -> list[MemoryRecord]:
 
 
 def _rows(statement: str, scope: Scope, question: Question) -> list[MemoryRecord]:
-    parameters = {
+    parameters: dict[str, Any] = {
         "owner": scope.owner_id,
         "workspace": question.workspace_id,
         "project": question.project_id,

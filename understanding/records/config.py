@@ -101,7 +101,7 @@ class UserContext(_Group):
 def read(scope: Scope) -> UserContext:
     """The settings in force."""
     rows = UserContextConfig.objects.for_scope(scope).values_list("values", flat=True)
-    return UserContext.model_validate(rows.first() or {})
+    return UserContext.model_validate(next(iter(rows), {}))
 
 
 def values(scope: Scope) -> dict[str, Any]:
