@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from typing import cast
 from uuid import UUID
 
-from django.db import connection
 from django.db.models import Count
 
-from understanding.context import unasked
+from understanding.context import statements, unasked
 from understanding.context.plans import Question
 from understanding.context.ranking import base_relevance, self_summary_relevance
 from understanding.records import search
@@ -22,7 +21,7 @@ RESULTS = 8
 
 _SUPPORT = """
 select record_id, count(*), avg(confidence) from understanding_evidence
-where owner_id = %s and record_id = any(%s) group by record_id
+where owner_id = %(owner)s and record_id = any(%(records)s::uuid[]) group by record_id
 """
 
 
@@ -70,9 +69,7 @@ def support(scope: Scope, record_ids: Collection[UUID]) -> dict[UUID, Support]:
     """The evidence of each record that has any, for its stability."""
     if not record_ids:
         return {}
-    with connection.cursor() as cursor:
-        cursor.execute(_SUPPORT, [scope.owner_id, list(record_ids)])
-        rows = cursor.fetchall()
+    rows = statements.rows(_SUPPORT, {"owner": scope.owner_id, "records": list(record_ids)})
     return {record_id: Support(count, mean) for record_id, count, mean in rows}
 
 

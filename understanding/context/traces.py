@@ -7,8 +7,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import connection
-
+from understanding.context import statements
 from understanding.context.models import Phase
 from understanding.context.plans import Question
 from xopc.shared import ids
@@ -65,7 +64,7 @@ with trace as (
   select item.id, %(tenant_id)s, %(owner_id)s, %(now)s, %(trace_id)s, item.record_id,
     item.version, item.rank, item.reason, item.score, item.relevance, item.section, item.origin,
     item.stability
-  from json_to_recordset(%(items)s) as item (
+  from json_to_recordset(%(items)s::json) as item (
     id uuid, record_id uuid, version int, rank int, reason text, score float8, relevance float8,
     section text, origin text, stability text
   )
@@ -74,7 +73,7 @@ insert into understanding_usage (
   id, tenant_id, owner_id, created_at, record_id, count, last_used_at
 )
 select used.id, %(tenant_id)s, %(owner_id)s, %(now)s, used.record_id, 1, %(now)s
-from json_to_recordset(%(used)s) as used (id uuid, record_id uuid)
+from json_to_recordset(%(used)s::json) as used (id uuid, record_id uuid)
 order by used.record_id
 on conflict (record_id) do update set
   count = understanding_usage.count + 1,
@@ -84,8 +83,7 @@ on conflict (record_id) do update set
 
 def write(scope: Scope, outcome: Outcome) -> None:
     """The trace, one item per entry, and one more use of each record that was used."""
-    with connection.cursor() as cursor:
-        cursor.execute(_WRITE, _trace(scope, outcome) | _items(outcome.entries))
+    statements.execute(_WRITE, _trace(scope, outcome) | _items(outcome.entries))
 
 
 def _trace(scope: Scope, outcome: Outcome) -> dict[str, Any]:

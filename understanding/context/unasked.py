@@ -1,10 +1,10 @@
 """Records that are considered whatever the question says. In SQL: it runs before every reply."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.db import connection
 
+from understanding.context import statements
 from understanding.context.plans import Question
 from understanding.context.ranking import BASELINE_IMPORTANCE, BASELINE_KINDS
 from understanding.records.kinds import (
@@ -17,7 +17,7 @@ from understanding.records.search_sql import LIGHT
 from xopc.shared.scope import Scope
 
 #: what applies to any question: boundaries first, then what matters most
-BASELINE = 24
+BASELINE = 16
 #: what belongs into a portrait of the person
 PORTRAIT = 64
 
@@ -60,13 +60,11 @@ def portrait(scope: Scope, question: Question) -> list[MemoryRecord]:
 
 
 def _rows(statement: str, scope: Scope, question: Question) -> list[MemoryRecord]:
-    parameters: dict[str, Any] = {
+    parameters = {
         "owner": scope.owner_id,
         "workspace": question.workspace_id,
         "project": question.project_id,
         "session": question.session_key,
     }
-    with connection.cursor() as cursor:
-        cursor.execute(statement, parameters)
-        rows = cursor.fetchall()
+    rows = statements.rows(statement, parameters)
     return [MemoryRecord.from_db(connection.alias, LIGHT, row) for row in rows]

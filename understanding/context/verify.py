@@ -47,8 +47,7 @@ def read(block: str) -> Iterator[Item]:
     _require(opener is not None, "opener")
     _require(lines[-1] == f"</{lines[0][1:]}", "closer")
     body = lines[1:-1]
-    for line in body:
-        _require_plain(line)
+    _require_plain(" ".join(body))
     note, *sections = "\n".join(body).split("\n\n")
     _require(all(map(_BRACKETED.fullmatch, note.split("\n"))), "note")
     titles = [section.split("\n", 1)[0] for section in sections]
@@ -78,18 +77,18 @@ def _is_pair(pair: object) -> bool:
     return isinstance(pair, tuple) and all(isinstance(part, str) for part in pair)
 
 
-def _require_plain(line: str) -> None:
-    _require(line.isprintable() or not _hidden(line), "unprintable")
-    _require(not _BRACKETS.search(line), "bracket")
-    _require(not _CONTROL.search(line), "control token")
-    _require(not _ESCAPED.search(line), "encoded bracket")
-    for form in ("NFKC", "NFKD") if not line.isascii() else ():
-        _require(not _BRACKETS.search(unicodedata.normalize(form, line)), "bracket in disguise")
+def _require_plain(text: str) -> None:
+    _require(text.isprintable() or not _hidden(text), "unprintable")
+    _require(not _BRACKETS.search(text), "bracket")
+    _require(not _CONTROL.search(text), "control token")
+    _require(not _ESCAPED.search(text), "encoded bracket")
+    for form in ("NFKC", "NFKD") if not text.isascii() else ():
+        _require(not _BRACKETS.search(unicodedata.normalize(form, text)), "bracket in disguise")
 
 
-def _hidden(line: str) -> set[str]:
+def _hidden(text: str) -> set[str]:
     """The categories of characters in it that cannot be seen."""
-    return _UNSEEN & set(map(unicodedata.category, set(line) - _JOINERS))
+    return _UNSEEN & set(map(unicodedata.category, set(text) - _JOINERS))
 
 
 def _require(holds: bool, rule: str) -> None:
