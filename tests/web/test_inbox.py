@@ -71,6 +71,15 @@ def test_htmx_gets_the_next_pane_and_everything_that_changed_around_it(
     assert "<html" not in answer
 
 
+def test_undo_offered_to_htmx_leads_back_to_the_page_that_is_looked_at(
+    world: World, browser_of_alice: Client
+) -> None:
+    address = f"/about/inbox/{world.candidate.pk}/keep/"
+    here = {"HTTP_HX_CURRENT_URL": "http://testserver/about/inbox/?sort=newest"}
+    answer = browser_of_alice.post(address, {"version": 1}, **HTMX, **here).content.decode()
+    assert 'name="next" value="/about/inbox/?sort=newest"' in answer
+
+
 def test_the_last_decision_asks_the_page_to_show_that_nothing_waits(
     alice: Person, browser_of_alice: Client
 ) -> None:

@@ -16,6 +16,14 @@ def page(request: HttpRequest) -> dict[str, Any]:
         "languages": settings.LANGUAGES,
         "counters": getattr(request, "counters", None),
         "undo": getattr(request, "undo", None),
-        "here": request.get_full_path(),
+        "here": _here(request),
         "open_signup": settings.OPEN_SIGNUP,
     }
+
+
+def _here(request: HttpRequest) -> str:
+    """The page a person looks at, to return to it; unknown when this answers a form."""
+    htmx = getattr(request, "htmx", None)
+    if htmx:
+        return htmx.current_url_abs_path or ""
+    return request.get_full_path() if request.method == "GET" else ""
