@@ -9,6 +9,9 @@ from understanding.context.models import Consent, ConsentStatus, Trace, TraceIte
 from xopc.shared.querysets import OwnedQuerySet
 from xopc.shared.scope import Scope
 
+#: a record's search columns are never listed
+_HEAVY = ("record__embedding", "record__tokens")
+
 
 class TraceQuerySet(OwnedQuerySet[Trace]):
     def of(
@@ -29,7 +32,7 @@ class TraceQuerySet(OwnedQuerySet[Trace]):
 
     def explained(self) -> Self:
         """Newest first, with what was selected and left out, in rank order."""
-        items = TraceItem.objects.order_by("rank").select_related("record")
+        items = TraceItem.objects.order_by("rank").select_related("record").defer(*_HEAVY)
         return self.order_by("-id").prefetch_related(Prefetch("items", queryset=items))
 
 
@@ -39,5 +42,6 @@ def traces(scope: Scope) -> TraceQuerySet:
 
 def consents(scope: Scope, *, status: str = "") -> OwnedQuerySet[Consent]:
     """Newest first, each with its record."""
-    rows: OwnedQuerySet[Consent] = Consent.objects.for_scope(scope).select_related("record")
+    mine: OwnedQuerySet[Consent] = Consent.objects.for_scope(scope)
+    rows = mine.select_related("record").defer(*_HEAVY)
     return (rows.filter(status=ConsentStatus(status)) if status else rows).order_by("-id")
