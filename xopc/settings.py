@@ -237,6 +237,7 @@ Q_CLUSTER = {
 SCHEDULES = {
     "embed what has no vector": ("understanding.records.tasks.embed_missing", 1),
     "erase what was forgotten": ("understanding.records.tasks.purge_due", 60),
+    "drop answers kept for a day": ("xopc.accounts.tasks.drop_answers", 60),
 }
 #: run jobs in the process that enqueues them (tests)
 INLINE_JOBS = False

@@ -24,7 +24,6 @@ from understanding.records.actions import erasure, records
 from understanding.records.drafts import Draft, Quote
 from understanding.records.kinds import Kind
 from understanding.records.models import Disclosure, Durability
-from xopc.accounts import idempotency
 from xopc.accounts.models import Right
 from xopc.shared import clock
 from xopc.shared.drf import StrictSerializer
@@ -155,7 +154,6 @@ class Memory(Endpoint):
         """Erase it for good, from everywhere, with a receipt."""
         name = uuid_of(record_id)
         receipt = erasure.forget(self.scope, name, version=self.version())
-        idempotency.forget(self.scope, name)
         return Response({"receipt": Receipt(asdict(receipt)).data})
 
 

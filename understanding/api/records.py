@@ -6,8 +6,6 @@ from typing import Any
 from uuid import UUID
 
 from django.core.exceptions import ObjectDoesNotExist
-from django.db.models import Aggregate, Avg, Count, OuterRef, Subquery
-from django.db.models.functions import Coalesce
 from rest_framework import serializers
 
 from understanding.records.effective import effective_status
@@ -15,7 +13,6 @@ from understanding.records.kinds import Kind
 from understanding.records.models import (
     Disclosure,
     Durability,
-    Evidence,
     Explicitness,
     MemoryRecord,
     Status,
@@ -112,15 +109,8 @@ class RecordPage(serializers.Serializer[Any]):
 
 def rows(scope: Scope) -> RecordQuerySet[MemoryRecord]:
     """The person's records with what `show` needs."""
-    own: RecordQuerySet[MemoryRecord] = MemoryRecord.objects.for_scope(scope)
-    return (
-        own.defer("embedding", "tokens")
-        .select_related("usage")
-        .annotate(
-            evidence_total=Coalesce(_of_evidence(Count("pk")), 0),
-            evidence_mean=_of_evidence(Avg("confidence")),
-        )
-    )
+    own: RecordQuerySet[MemoryRecord] = MemoryRecord.objects.for_scope(scope).light()
+    return own
 
 
 def show(record: MemoryRecord) -> dict[str, Any]:
@@ -138,12 +128,6 @@ def shown_in_order(scope: Scope, record_ids: Iterable[UUID]) -> dict[UUID, dict[
     wanted = list(record_ids)
     found = {row.pk: show(row) for row in rows(scope).filter(pk__in=wanted)}
     return {record_id: found[record_id] for record_id in wanted if record_id in found}
-
-
-def _of_evidence(figure: Aggregate) -> Subquery:
-    """Per row shown: a join would count the evidence of all rows before the page is cut out."""
-    own = Evidence.objects.filter(owner_id=OuterRef("owner_id"), record_id=OuterRef("pk"))
-    return Subquery(own.order_by().values("record_id").annotate(figure=figure).values("figure"))
 
 
 def _usage(record: MemoryRecord) -> Any:

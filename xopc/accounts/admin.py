@@ -4,11 +4,12 @@ from typing import Any
 
 from django.contrib import admin
 from django.http import HttpRequest
-from django_q import models as queue  # noqa: TID251 - only to take its tables, which show arguments, out
 
 from xopc.accounts.models import ApiKey, Tenant, User
+from xopc.shared.tasks import QUEUE
 
-for model in (queue.Schedule, queue.Success, queue.Failure, queue.OrmQ):
+# the queue's own pages would show the arguments of jobs
+for model in QUEUE:
     if admin.site.is_registered(model):
         admin.site.unregister(model)
 

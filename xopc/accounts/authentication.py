@@ -13,10 +13,12 @@ from rest_framework.request import Request
 from xopc.accounts import actions
 from xopc.accounts.models import ApiKey, Right, User
 from xopc.shared import clock, secrets
-from xopc.shared.errors import Invalid, NotSignedIn
+from xopc.shared.errors import Invalid, NotAllowed, NotFound, NotSignedIn
 from xopc.shared.scope import Scope
 
 USED = timedelta(minutes=1)
+#: rights of which one lets a key name people who were never seen before
+CREATING = {Right.TURNS, Right.WRITE, Right.ADMIN}
 
 
 class KeyAuthentication(BaseAuthentication):
@@ -104,12 +106,26 @@ def _key(text: str) -> ApiKey | None:
 
 def _named_person(request: Request, key: ApiKey) -> User:
     """The end user the key speaks for, made on first sight if the key may write turns."""
-    name = request.headers.get("X-Xopc-User", "").strip()
+    name = _header(request, "X-Xopc-User")
     if not name:
         raise Invalid(
             "The header X-Xopc-User names the end user; it is missing.", code="user_missing"
         )
     if len(name) > 200 or not name.isprintable():
         raise Invalid("X-Xopc-User has 1 to 200 printable characters.", code="user_invalid")
-    found = User.objects.filter(tenant=key.tenant, external_id=name, is_active=True).first()
-    return found or actions.person(key.tenant, external_id=name)
+    found = User.objects.filter(tenant=key.tenant, external_id=name).first()
+    if found is None and CREATING.isdisjoint(key.rights):
+        raise NotFound("There is no such person, and this key may not bring new ones.")
+    user = found or actions.person(key.tenant, external_id=name)
+    if not user.is_active:
+        raise NotAllowed("This person's account is switched off.", code="user_inactive")
+    return user
+
+
+def _header(request: Request, name: str) -> str:
+    """A header's text: WSGI hands its bytes over as Latin-1, callers send UTF-8."""
+    given = request.headers.get(name, "")
+    try:
+        return given.encode("latin-1").decode("utf-8").strip()
+    except UnicodeError as error:
+        raise Invalid(f"{name} must be UTF-8.", code="user_invalid") from error

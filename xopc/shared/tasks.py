@@ -12,8 +12,11 @@ import structlog
 from django.conf import settings
 from django.db import transaction
 from django.utils.module_loading import import_string
-from django_q.models import Schedule
+from django_q.models import Failure, OrmQ, Schedule, Success
 from django_q.tasks import async_task
+
+#: the tables of the queue
+QUEUE = (Schedule, Success, Failure, OrmQ)
 
 log = structlog.get_logger(__name__)
 _inline: ContextVar[bool | None] = ContextVar("inline", default=None)

@@ -20,7 +20,9 @@ class GrantScope(models.TextChoices):
 
 
 class Consent(Owned):
-    """A question to the person: may this record be mentioned? The model never learns what it says."""
+    """A question to the person: may this record be mentioned? The model never learns what it
+    says.
+    """
 
     record = models.ForeignKey(
         MemoryRecord,

@@ -93,7 +93,7 @@ def request_reference(meta: dict[str, str]) -> str:
 
 
 @register.simple_tag(takes_context=True)
-def current(context: template.Context, prefix: str, exact: bool = False) -> SafeString:  # noqa: FBT
+def current(context: template.Context, prefix: str, exact: bool = False) -> SafeString:
     """`aria-current` for the link whose page this is."""
     path = context["request"].path
     is_here = path == prefix if exact else path.startswith(prefix)
