@@ -63,7 +63,7 @@ def test_an_empty_edit_keeps_the_form_and_focuses_what_is_wrong(page: Page) -> N
     page.locator("#pane").get_by_label("Kind").select_option("routine")
     with page.expect_response(lambda answer: answer.status == 422):
         page.get_by_role("button", name="Save and keep").click()
-    expect(page.get_by_role("heading", name="This is not saved yet")).to_be_focused()
+    expect(page.get_by_role("heading", name="Please correct this first")).to_be_focused()
     expect(page.locator("#pane").get_by_label("Kind")).to_have_value("routine")
 
 

@@ -75,8 +75,8 @@ def or_changed(view: Page) -> Page:
 
 
 def changed(request: PageRequest, conflict: AppError, record_id: UUID | None) -> HttpResponse:
-    rows = MemoryRecord.objects.for_scope(request.scope).filter(pk=record_id)
-    record = rows.defer("embedding", "tokens").first()
+    rows = MemoryRecord.objects.for_scope(request.scope).defer("embedding", "tokens")
+    record = rows.filter(pk=record_id).first() if record_id else None
     context = {
         "error": conflict,
         "record": record,
