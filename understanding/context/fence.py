@@ -30,6 +30,7 @@ from xopc.shared.errors import Invalid
 from xopc.shared.secrets import keyed_digest
 
 log = structlog.get_logger(__name__)
+_ORDER = {section: place for place, section in enumerate(Section)}
 _encode = json.JSONEncoder(ensure_ascii=False).encode
 
 NOTE = (
@@ -73,7 +74,7 @@ def block(lines: Sequence[Line], trace_id: UUID, *, is_waiting: bool = False) ->
     """The block, read back and compared with what was meant; None when empty or on a mismatch."""
     if not lines:
         return None
-    ordered = sorted(lines, key=lambda line: list(Section).index(line.section))
+    ordered = sorted(lines, key=lambda line: _ORDER[line.section])
     text = render(ordered, boundary(trace_id), is_waiting=is_waiting)
     try:
         verify.compare(text, [meant(line) for line in ordered])

@@ -13,14 +13,12 @@ from uuid import UUID
 import structlog
 from django.db import IntegrityError
 
-from understanding.context import consents, fence, intent, retrieval, selection, traces
+from understanding.context import consents, fence, intent, retrieval, selection, shapes, traces
 from understanding.context.models import Consent
 from understanding.context.plans import PendingConsent, Plan, PlannedItem, Question, Rejected
 from understanding.context.retrieval import SearchFailed
-from understanding.context.sections import section
 from understanding.context.selection import Circumstances, Considered
-from understanding.records import config, stability
-from understanding.records.origin import origin
+from understanding.records import config
 from understanding.records.stability import Support
 from xopc.shared import clock, ids, sensitivity
 from xopc.shared.errors import Unavailable
@@ -85,13 +83,13 @@ def _composed(asking: _Asking) -> Plan:
     used = [one for one in considered if one.reason is None]
     items = _items(asking, used)
     pending = _requested(asking, considered)
-    lines = [_line(item, one) for item, one in zip(items, used, strict=True)]
+    lines = [shapes.line(item, one) for item, one in zip(items, used, strict=True)]
     block = fence.block(lines, asking.trace_id, is_waiting=bool(pending))
     if items and block is None:
         return _skipped(asking, "fence_mismatch")
     consents.consume(asking.scope, [one.grant for one in used if one.grant])
     tokens = math.ceil(len(block or "") / 4)
-    _trace(asking, _entries(considered, items), tokens=tokens)
+    _trace(asking, shapes.entries(considered, items), tokens=tokens)
     return Plan(
         trace_id=asking.trace_id,
         turn_id=asking.question.turn_id,
@@ -132,45 +130,7 @@ def _requested(asking: _Asking, considered: Sequence[Considered]) -> list[Consen
 
 def _items(asking: _Asking, used: Sequence[Considered]) -> list[PlannedItem]:
     support = retrieval.support(asking.scope, [one.record.pk for one in used])
-    return [_item(one, support.get(one.record.pk, Support()), asking.now) for one in used]
-
-
-def _item(one: Considered, support: Support, now: datetime) -> PlannedItem:
-    record = one.record
-    came_from = origin(record)
-    return PlannedItem(
-        record_id=record.pk,
-        version=record.version,
-        kind=record.kind,
-        content=record.content,
-        score=one.score,
-        section=section(record.kind),
-        origin=came_from,
-        stability=stability.band(stability.score(record, support, now)),
-        citation=fence.provenance(came_from, disclosure=record.disclosure),
-    )
-
-
-def _line(item: PlannedItem, one: Considered) -> fence.Line:
-    said = one.record.updated_at.date()
-    return fence.Line(item.section, item.kind, one.text, said, item.citation)
-
-
-def _entries(considered: Sequence[Considered], items: Sequence[PlannedItem]) -> list[traces.Entry]:
-    bands = {item.record_id: item.stability for item in items}
-    return [
-        traces.Entry(
-            record_id=one.record.pk,
-            version=one.record.version,
-            reason=one.reason or "",
-            score=one.score,
-            relevance=one.relevance,
-            section=section(one.record.kind),
-            origin=origin(one.record),
-            stability=bands.get(one.record.pk, ""),
-        )
-        for one in considered
-    ]
+    return [shapes.item(one, support.get(one.record.pk, Support()), asking.now) for one in used]
 
 
 def _trace(
