@@ -1,4 +1,4 @@
-"""One considered record in the forms that leave the planner: for the caller, the model, the trace."""
+"""One considered record in the forms that leave the planner: for caller, model and trace."""
 
 from collections.abc import Sequence
 from datetime import datetime
