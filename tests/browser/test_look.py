@@ -16,7 +16,8 @@ PUBLIC = ["/accounts/login/", "/accounts/password/reset/", "/nowhere/"]
 LOCALES = {"en": "en-US", "zh": "zh-CN"}
 STICKS_OUT = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 SMALL = """() => [...document.querySelectorAll('a, button, input, select, textarea, summary')]
-  .filter((e) => e.checkVisibility() && e.type !== 'hidden' && !e.closest('p, dd, .unseen, .skip, .tick'))
+  .filter((e) => e.checkVisibility() && e.type !== 'hidden')
+  .filter((e) => !e.closest('p, dd, .unseen, .skip, .tick'))
   .map((e) => [e.outerHTML.slice(0, 80), e.getBoundingClientRect()])
   .filter(([, box]) => box.width > 1 && (box.width < 24 || box.height < 24))
   .map(([html]) => html)"""
