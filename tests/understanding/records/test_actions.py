@@ -9,6 +9,7 @@ import time_machine
 
 from tests import factories
 from tests.cast import Cast, Person
+from understanding.context import consents
 from understanding.records.actions import bulk, candidates, conflicts, erasure, merging, records
 from understanding.records.actions.undo import undo
 from understanding.records.models import Event, Evidence, MemoryRecord, Relation
@@ -196,6 +197,23 @@ def test_undo_twice_or_after_a_change_is_a_conflict(alice: Person) -> None:
 def test_an_unknown_token_undoes_nothing(alice: Person, token: str) -> None:
     with bind(alice.scope), pytest.raises(NotFound):
         undo(alice.scope, token)
+
+
+def test_undoing_an_edit_that_changed_nothing_sets_nothing_aside(alice: Person) -> None:
+    row = factories.record(alice.scope)
+    with bind(alice.scope):
+        token = records.edit(alice.scope, row.pk, content=row.content).undo_token
+        assert [one.status for one in undo(alice.scope, token)] == ["active"]
+
+
+def test_a_consent_is_not_undone_as_if_it_were_a_change_of_the_record(alice: Person) -> None:
+    row = factories.record(alice.scope, disclosure="ask_before_reference")
+    with bind(alice.scope):
+        (asked,) = consents.request(alice.scope, [row.pk], session_key="s", purpose="tea?")
+        consents.decide(alice.scope, asked.pk, "always")
+        token = Event.objects.get(action="consent").batch_id
+        with pytest.raises(NotFound):
+            undo(alice.scope, token)
 
 
 def test_somebody_elses_token_undoes_nothing(cast: Cast) -> None:

@@ -14,6 +14,9 @@ from xopc.shared import clock, ids
 from xopc.shared.errors import Conflict, NotFound
 from xopc.shared.scope import Scope
 
+#: an event that changed something else, such as a consent, is taken back where it was made
+_COLUMNS = frozenset(field.name for field in MemoryRecord._meta.get_fields())
+
 
 def undo(scope: Scope, token: UUID | str) -> list[MemoryRecord]:
     """Restore what the decision of this token changed.
@@ -32,7 +35,7 @@ def undo(scope: Scope, token: UUID | str) -> list[MemoryRecord]:
 def _events(scope: Scope, token: UUID | str) -> list[Event]:
     try:
         rows = Event.objects.for_scope(scope).filter(batch_id=token, record__isnull=False)
-        return list(rows.order_by("-id"))
+        return [event for event in rows.order_by("-id") if _COLUMNS.issuperset(event.before)]
     except (ValidationError, ValueError):
         return []
 
@@ -44,7 +47,11 @@ def _by_record(events: list[Event]) -> list[list[Event]]:
     groups: dict[UUID, list[Event]] = {}
     for event in events:
         groups.setdefault(event.subject_id, []).append(event)
-    return sorted(groups.values(), key=lambda group: bool(group[-1].before))
+    return sorted(groups.values(), key=lambda group: not _is_birth(group[-1]))
+
+
+def _is_birth(event: Event) -> bool:
+    return event.version == 1
 
 
 def _undo(scope: Scope, events: list[Event], batch: UUID) -> MemoryRecord:
@@ -64,7 +71,7 @@ def _undo(scope: Scope, events: list[Event], batch: UUID) -> MemoryRecord:
 
 def _earlier(record: MemoryRecord, events: list[Event]) -> dict[str, Any]:
     """The fields as they were before the oldest event; what was not there before is set aside."""
-    if not events[-1].before:
+    if _is_birth(events[-1]):
         return {"status": Status.ARCHIVED, "purge_at": clock.now() + UNTIL_ERASED}
     fields: dict[str, Any] = {}
     for event in events:
