@@ -1,3 +1,5 @@
+from importlib import import_module
+
 from django.apps import AppConfig
 
 
@@ -5,3 +7,6 @@ class CaptureConfig(AppConfig):
     name = "understanding.capture"
     label = "capture"
     verbose_name = "Captured turns"
+
+    def ready(self) -> None:
+        import_module(f"{self.name}.erasure")  # from now on it listens

@@ -10,6 +10,7 @@ import structlog
 from django.db import transaction
 
 from connectors.sources.models import AuthorRole, SourceItem
+from understanding.capture import outcomes
 from understanding.capture.explicit import Statement, statements
 from understanding.capture.models import Message, Role, Turn
 from understanding.records import config
@@ -24,14 +25,6 @@ log = structlog.get_logger(__name__)
 
 TEXT_LIMIT = 100_000
 MASK = "[REDACTED]"
-NOTHING: dict[str, Any] = {
-    "proposed": 0,
-    "created": 0,
-    "deduplicated": 0,
-    "rejected": 0,
-    "createdRecords": [],
-    "refused": [],
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +75,12 @@ def capture(scope: Scope, new: NewTurn) -> Captured:
     turn_id = new.turn_id or str(ids.uuid7())
     with bind(scope):
         if new.no_memory or config.memory_mode(scope) in ("off", "readOnly"):
-            return Captured(turn_id, None, NOTHING, is_new=True)
+            return Captured(turn_id, None, outcomes.NOTHING, is_new=True)
         turn, is_new = _keep(scope, new, said, turn_id)
         if not turn.outcome:
             _read(scope, turn, said)
-        return Captured(turn.turn_id, turn.source_item_id, turn.outcome or NOTHING, is_new=is_new)
+        outcome = outcomes.told(scope, turn.outcome or outcomes.NOTHING)
+        return Captured(turn.turn_id, turn.source_item_id, outcome, is_new=is_new)
 
 
 def _said(new: NewTurn) -> _Said:
@@ -190,7 +184,7 @@ def _read(scope: Scope, turn: Turn, said: _Said) -> None:
     """
     try:
         with transaction.atomic():
-            turn.outcome = _outcome(_propose(scope, turn, said))
+            turn.outcome = outcomes.kept(_propose(scope, turn, said))
             Turn.objects.for_scope(scope).filter(pk=turn.pk).update(outcome=turn.outcome)
     except Exception:
         turn.outcome = {}
@@ -237,26 +231,3 @@ def _quote(turn: Turn, statement: Statement) -> Quote:
         turn_id=turn.turn_id,
         confidence=statement.confidence,
     )
-
-
-def _outcome(proposed: Proposed) -> dict[str, Any]:
-    """Counts in the API's words; ids and refusals, never what was refused."""
-    return {
-        "proposed": proposed.proposed,
-        "created": proposed.created,
-        "deduplicated": proposed.deduplicated,
-        "rejected": proposed.rejected,
-        "createdRecords": [
-            {
-                "id": str(record.pk),
-                "content": record.content,
-                "kind": record.kind,
-                "status": record.status,
-            }
-            for record in proposed.records
-        ],
-        "refused": [
-            {"class": refusal.extra["class"], "rule": refusal.extra["rule"]}
-            for refusal in proposed.refused
-        ],
-    }

@@ -1,17 +1,20 @@
 """Turns come in once, masked, and bring candidates. X ids are cases of reference/xopc.md 11.1."""
 
+from threading import Thread
 from typing import Any
 
 import pytest
+from django.db import connection
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from connectors.sources.models import SourceItem
-from tests.cast import Cast, Person
-from understanding.capture import turns
+from tests.cast import Cast, Person, make_cast
+from understanding.capture import outcomes, turns
 from understanding.capture.models import Message, Turn
 from understanding.capture.turns import Captured, NewTurn, capture
 from understanding.records import config
+from understanding.records.actions import erasure
 from understanding.records.models import Evidence, MemoryRecord
 from xopc.shared.errors import Invalid, TooLarge
 from xopc.shared.scope import bind
@@ -111,7 +114,7 @@ def test_a_failing_extraction_keeps_the_turn_and_the_next_try_mends_it(
 ) -> None:
     with monkeypatch.context() as broken:
         broken.setattr(turns, "statements", lambda text: 1 / 0)
-        assert said(alice, turn_id="t1").outcome == turns.NOTHING
+        assert said(alice, turn_id="t1").outcome == outcomes.NOTHING
     assert counted(alice) == [1, 1, 1, 0, 0]
     assert said(alice, turn_id="t1").outcome["created"] == 1
 
@@ -155,6 +158,38 @@ def test_invisible_characters_do_not_make_another_turn(alice: Person) -> None:
     said(alice, "Remember that I like te\u200ba in the morning")
     said(alice, "Remember that I like tea in the morning")
     assert counted(alice) == [1, 1, 1, 1, 1]
+
+
+def test_what_is_forgotten_is_gone_from_the_turn_it_was_said_in(alice: Person) -> None:
+    captured = said(alice, f"Hello! {ASKED}. Remember that I like tea.", turn_id="t1")
+    first, second = captured.outcome["createdRecords"]
+    with bind(alice.scope):
+        erasure.forget(alice.scope, first["id"])
+        rest = [Message.objects.get().text, SourceItem.objects.get().text]
+        quote, outcome = Evidence.objects.get(), Turn.objects.get().outcome
+    assert "pnpm" not in f"{rest} {outcome}"
+    assert all(text.startswith("Hello!") for text in rest)
+    assert rest[0][quote.start : quote.end] == quote.quote
+    assert said(alice, turn_id="t1").outcome["createdRecords"] == [second]
+
+
+@pytest.mark.usefixtures("transactional_db")
+def test_the_same_statements_at_once_in_another_order_all_count() -> None:
+    alice = make_cast().alice
+    words = [f"Remember that I like tea number {number}." for number in range(5)]
+    found: list[dict[str, Any]] = []
+
+    def run(number: int) -> None:
+        order = words if number % 2 else words[::-1]
+        found.append(said(alice, " ".join(order), session_key=str(number)).outcome)
+        connection.close()
+
+    threads = [Thread(target=run, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [outcome["proposed"] for outcome in found] == [5] * 4
 
 
 def test_the_same_turn_of_two_people_is_two_turns(cast: Cast) -> None:

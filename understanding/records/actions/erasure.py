@@ -9,6 +9,7 @@ from django.db import transaction
 from understanding.records import lifecycle, suppression
 from understanding.records.actions import ledger
 from understanding.records.models import Event, Evidence, MemoryRecord, Relation
+from understanding.records.signals import forgotten
 from xopc.accounts import idempotency
 from xopc.shared import clock, ids
 from xopc.shared.scope import Scope
@@ -36,6 +37,7 @@ def forget(scope: Scope, record_id: UUID | str, *, version: int | None = None) -
     with transaction.atomic():
         suppression.suppress(scope, record.canonical_key)
         idempotency.forget(scope, record.pk)
+        forgotten.send(MemoryRecord, scope=scope, record=record)
         MemoryRecord.objects.for_scope(scope).filter(pk=record.pk)._raw_delete(using="default")
         _tombstone(scope, receipt)
     return receipt
