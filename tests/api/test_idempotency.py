@@ -130,6 +130,14 @@ def test_a_secret_in_the_question_is_not_kept(app: APIClient, alice: Person) -> 
     assert "hunter2" not in str(answer.body)
 
 
+def test_what_is_put_into_the_key_or_the_path_is_not_kept(app: APIClient, alice: Person) -> None:
+    secret = "my-password-is-hunter2hunter2"
+    assert post(app, f"{MEMORIES}/{secret}/confirm", {}, secret).status_code == 404
+    (answer,) = kept(alice)
+    assert secret not in f"{vars(answer)}"
+    assert post(app, f"{MEMORIES}/another/confirm", {}, secret).status_code == 422
+
+
 def test_what_is_forgotten_is_gone_from_kept_answers(app: APIClient, alice: Person) -> None:
     record = post(app, MEMORIES, TEA).json()["record"]
     app.delete(f"{MEMORIES}/{record['id']}")

@@ -40,10 +40,14 @@ class Mismatch(AppError):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What makes two requests the same: the key, the path and the body."""
+    """What makes two requests the same: the key, the path and the body. Only digests of them are
+    kept: a caller may put anything into a key or a path.
+    """
 
     key: str
+    #: the pattern of the path, without what was put into it
     path: str
+    #: of the path and the body
     body_hash: str
     request_id: str
 
@@ -57,11 +61,16 @@ def asked(request: Request) -> Asked | None:
         raise Invalid(f"Idempotency-Key has 1 to {KEY_LIMIT} printable characters.")
     body = request._request.body.hex()
     return Asked(
-        key=key,
-        path=request.path[:500],
+        key=secrets.keyed_digest(settings.SECRET_KEY, "idempotency key", key),
+        path=_route(request),
         body_hash=secrets.keyed_digest(settings.SECRET_KEY, request.path, body),
         request_id=request.META.get("xopc.request_id", ""),
     )
+
+
+def _route(request: Request) -> str:
+    match = request.resolver_match
+    return f"/{match.route}" if match else ""
 
 
 def once(scope: Scope, asked: Asked, work: Callable[[], Response], *, binds: bool) -> Response:

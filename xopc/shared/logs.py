@@ -1,8 +1,18 @@
 """Structured logs: one JSON line per event with ids, never a person's text."""
 
+import traceback
 from typing import Any
 
 import structlog
+
+
+def place(exc_info: Any) -> str:
+    """Where an exception came from, never its message: a database puts the row's text into it."""
+    kind, _, trace = exc_info
+    return f"{''.join(traceback.format_tb(trace))}{kind.__module__}.{kind.__qualname__}"
+
+
+_FORMAT = structlog.processors.ExceptionRenderer(place)
 
 
 def config(*, debug: bool) -> dict[str, Any]:
@@ -12,7 +22,7 @@ def config(*, debug: bool) -> dict[str, Any]:
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso"),
-        structlog.processors.format_exc_info,
+        structlog.processors.format_exc_info if debug else _FORMAT,
     ]
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],

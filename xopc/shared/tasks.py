@@ -36,11 +36,19 @@ def enqueue(task: str, **ids: Any) -> None:
     async_task("xopc.shared.tasks.run", task, **arguments)
 
 
+class TaskFailed(Exception):
+    """A job's exception without its message: the queue keeps it, and it may hold a row's text."""
+
+
 def run(task: str, **ids: str) -> None:
     """What the worker calls: start and end are logged once, with ids only."""
     with structlog.contextvars.bound_contextvars(task=task, **ids):
         log.info("task started")
-        import_string(task)(**ids)
+        try:
+            import_string(task)(**ids)
+        except Exception as error:
+            log.exception("task failed")
+            raise TaskFailed(type(error).__name__) from None
         log.info("task ended")
 
 
