@@ -228,3 +228,20 @@ def test_what_nobody_foresaw_tells_nothing(
     answer = app.post(MEMORIES, TEA)
     assert (answer.status_code, code(answer)) == (500, "internal")
     assert "alice likes tea" not in answer.content.decode() + caplog.text
+
+
+@pytest.mark.parametrize("name", ["sessionKey", "turnId", "agent", "workspaceId", "projectId"])
+@pytest.mark.parametrize(
+    ("value", "refusal"),
+    [("gh" + "p_" + "Fa1k" * 9, (422, "sensitive")), ("a\u202eb", (400, "text_refused"))],
+)
+def test_a_name_that_would_be_kept_hides_nothing(
+    app: APIClient, name: str, value: str, refusal: tuple[int, str]
+) -> None:
+    for path, body in ((TURNS, TURN), (PLAN, {"sessionKey": "s", "query": "tea?"})):
+        answer = app.post(path, body | {name: value})
+        assert (answer.status_code, code(answer)) == refusal
+
+
+def test_a_number_may_be_a_name(app: APIClient) -> None:
+    assert app.post(TURNS, TURN | {"sessionKey": "4111111111111111"}).status_code == 201

@@ -27,7 +27,7 @@ from understanding.records.models import Disclosure, Durability
 from xopc.accounts.models import Right
 from xopc.shared import clock
 from xopc.shared.drf import StrictSerializer
-from xopc.shared.fields import Gated, Link, Moment, Name, Share, Text, Whole
+from xopc.shared.fields import Gated, KeptName, Link, Moment, Share, Text, Whole
 
 TEA = OpenApiExample(
     "A preference",
@@ -59,8 +59,8 @@ class NewRecord(Governance):
     kind = serializers.ChoiceField(KINDS)
     content = Text(max_length=20_000, help_text="At most 5,000 characters in canonical form.")
     evidence = serializers.ListField(child=NewQuote(), required=False, max_length=20)
-    workspaceId = Name(source="workspace_id", max_length=200)
-    projectId = Name(source="project_id", max_length=200)
+    workspaceId = KeptName(source="workspace_id", max_length=200)
+    projectId = KeptName(source="project_id", max_length=200)
 
 
 class RecordChange(Governance):
@@ -69,8 +69,8 @@ class RecordChange(Governance):
     content = Text(max_length=20_000, required=False)
     reviewAfter = Moment(source="review_after", required=False, allow_null=True)
     tags = serializers.ListField(child=Gated(max_length=60), max_length=20, required=False)
-    workspaceId = Name(source="workspace_id", max_length=200, default=serializers.empty)
-    projectId = Name(source="project_id", max_length=200, default=serializers.empty)
+    workspaceId = KeptName(source="workspace_id", max_length=200, default=serializers.empty)
+    projectId = KeptName(source="project_id", max_length=200, default=serializers.empty)
 
 
 class Receipt(serializers.Serializer[Any]):

@@ -15,7 +15,7 @@ from understanding.capture.turns import Captured, NewTurn, capture
 from understanding.records.models import Status
 from xopc.accounts.models import Right
 from xopc.shared.drf import StrictSerializer
-from xopc.shared.fields import Flag, Moment, Name, Text
+from xopc.shared.fields import Flag, KeptName, Moment, Text
 
 PNPM = OpenApiExample(
     "A request to remember",
@@ -42,11 +42,17 @@ class AssistantMessage(StrictSerializer):
 class Place(StrictSerializer):
     """Where in the chat app something happens."""
 
-    sessionKey = Text(max_length=300)
-    turnId = Name(max_length=200)
-    agent = Name(max_length=100)
-    workspaceId = Name(max_length=200)
-    projectId = Name(max_length=200)
+    sessionKey = KeptName(
+        max_length=300,
+        required=True,
+        default=serializers.empty,
+        allow_blank=False,
+        allow_null=False,
+    )
+    turnId = KeptName(max_length=200)
+    agent = KeptName(max_length=100)
+    workspaceId = KeptName(max_length=200)
+    projectId = KeptName(max_length=200)
 
 
 class TurnIn(Place):

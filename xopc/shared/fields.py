@@ -1,6 +1,7 @@
 """Serializer fields that take one JSON type each: "5" is no number, 5 is no text, 1 is no yes."""
 
 from datetime import UTC
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from rest_framework import serializers
@@ -47,6 +48,13 @@ class Name(Text):
         return is_empty, "" if value is None else value
 
 
+class KeptName(Name):
+    """A name that is written down: as it was given, or refused if it hides something."""
+
+    def to_internal_value(self, data: Any) -> str:
+        return _harmless(super().to_internal_value(data))
+
+
 class Gated(Text):
     """Short text beside a record: in canonical form, refused if it must not be kept."""
 
@@ -91,3 +99,12 @@ class Moment(_OneType, serializers.DateTimeField):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**({"default_timezone": UTC} | options))
+
+
+@lru_cache(maxsize=4_096)
+def _harmless(name: str) -> str:
+    """The name itself; what is refused raises and so is not remembered."""
+    verdict = sensitivity.check_name(text.canonical(name))
+    if verdict.refused:
+        raise Sensitive(sensitivity=verdict.sensitivity, rule=verdict.rule)
+    return name

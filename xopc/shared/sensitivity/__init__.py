@@ -5,6 +5,6 @@ package; it imports nothing of the product.
 """
 
 from xopc.shared.sensitivity.findings import Sensitivity, Verdict, stricter
-from xopc.shared.sensitivity.gate import check, redact, warm
+from xopc.shared.sensitivity.gate import check, check_name, redact, warm
 
-__all__ = ["Sensitivity", "Verdict", "check", "redact", "stricter", "warm"]
+__all__ = ["Sensitivity", "Verdict", "check", "check_name", "redact", "stricter", "warm"]
