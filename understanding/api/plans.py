@@ -94,7 +94,39 @@ class Plans(Endpoint):
         said = self.body(QuestionIn)
         scope = replace(self.scope, agent=said["agent"], session_key=said["sessionKey"])
         made = plan(scope, _question(said)) if "understanding" in said["include"] else _empty(said)
-        return Response(PlanAnswer(made).data)
+        return Response(shown(made))
+
+
+def shown(made: Plan) -> dict[str, Any]:
+    """PlanAnswer's JSON, built by hand: it is on the way of every reply."""
+    return {
+        "traceId": made.trace_id and str(made.trace_id),
+        "turnId": made.turn_id or None,
+        "context": made.context,
+        "modelMessage": made.model_message,
+        "items": [_item(item) for item in made.items],
+        "rejected": [
+            {"recordId": str(left_out.record_id), "reason": left_out.reason.value}
+            for left_out in made.rejected
+        ],
+        "estimatedTokens": made.estimated_tokens,
+        "pendingConsents": [
+            {"id": str(pending.id), "kind": pending.kind} for pending in made.pending_consents
+        ],
+    }
+
+
+def _item(item: PlannedItem) -> dict[str, Any]:
+    return {
+        "recordId": str(item.record_id),
+        "kind": item.kind,
+        "content": item.content,
+        "score": item.score,
+        "section": item.section,
+        "origin": item.origin,
+        "stability": item.stability,
+        "citation": item.citation,
+    }
 
 
 def _question(said: dict[str, Any]) -> Question:

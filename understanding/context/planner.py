@@ -14,17 +14,18 @@ import structlog
 from django.db import IntegrityError
 
 from understanding.context import consents, fence, intent, retrieval, selection, shapes, traces
+from understanding.context.budget import PLACES
 from understanding.context.models import Consent
 from understanding.context.plans import PendingConsent, Plan, PlannedItem, Question, Rejected
-from understanding.context.retrieval import SearchFailed
 from understanding.context.selection import Circumstances, Considered
+from understanding.context.unasked import PORTRAIT
 from understanding.records import config
-from understanding.records.stability import Support
 from xopc.shared import clock, ids, sensitivity
 from xopc.shared.errors import Unavailable
 from xopc.shared.llm import embeddings
 from xopc.shared.llm.vectors import Vector
 from xopc.shared.scope import Scope, bind
+from xopc.shared.statements import Query, ReadFailed, Rows
 from xopc.shared.text import canonical
 
 __all__ = ["PendingConsent", "Plan", "PlannedItem", "Question", "Rejected", "plan"]
@@ -44,6 +45,10 @@ class _Asking:
     now: datetime
     trace_id: UUID
     started: float
+
+    @property
+    def is_about_self(self) -> bool:
+        return intent.asks_about_self(self.asked)
 
 
 def plan(scope: Scope, question: Question) -> Plan:
@@ -67,21 +72,30 @@ def plan(scope: Scope, question: Question) -> Plan:
 
 def _planned(asking: _Asking) -> Plan:
     try:
-        with bind(asking.scope):
-            if config.memory_mode(asking.scope) == "off":
+        with bind(asking.scope, config.query(asking.scope), *_reads(asking)) as (settings, *read):
+            if config.mode(config.parsed(settings)) == "off":
                 return _skipped(asking, "memory_off")
-            return _composed(asking)
-    except SearchFailed as failed:
+            return _composed(asking, _considered(asking, *read))
+    except ReadFailed as failed:
         kind = type(failed.__cause__).__name__
         log.error("search failed", trace_id=str(asking.trace_id), error=kind)
     with bind(asking.scope):
         return _skipped(asking, "search_failed")
 
 
-def _composed(asking: _Asking) -> Plan:
-    considered = _considered(asking)
+def _reads(asking: _Asking) -> tuple[Query, Query]:
+    return retrieval.reads(
+        asking.scope,
+        asking.question,
+        asking.asked,
+        asking.vector,
+        is_about_self=asking.is_about_self,
+    )
+
+
+def _composed(asking: _Asking, considered: list[Considered]) -> Plan:
     used = [one for one in considered if one.reason is None]
-    items = _items(asking, used)
+    items = [shapes.item(one, asking.now) for one in used]
     pending = _requested(asking, considered)
     lines = [shapes.line(item, one) for item, one in zip(items, used, strict=True)]
     block = fence.block(lines, asking.trace_id, is_waiting=bool(pending))
@@ -102,15 +116,9 @@ def _composed(asking: _Asking) -> Plan:
     )
 
 
-def _considered(asking: _Asking) -> list[Considered]:
+def _considered(asking: _Asking, hits: Rows, unasked: Rows) -> list[Considered]:
     scope, question = asking.scope, asking.question
-    found = retrieval.found(
-        scope,
-        question,
-        asking.asked,
-        asking.vector,
-        is_about_self=intent.asks_about_self(asking.asked),
-    )
+    found = retrieval.found(hits, unasked, is_about_self=asking.is_about_self)
     records = [one.record for one in found]
     gated = [record.pk for record in records if selection.is_gated(record)]
     circumstances = Circumstances(
@@ -118,6 +126,7 @@ def _considered(asking: _Asking) -> list[Considered]:
         asking.now,
         answers=consents.answers(scope, gated, question.session_key, asking.now),
         disputed=retrieval.disputed(scope, records),
+        places=PORTRAIT if asking.is_about_self else PLACES,
     )
     return selection.select(found, circumstances)
 
@@ -126,11 +135,6 @@ def _requested(asking: _Asking, considered: Sequence[Considered]) -> list[Consen
     waiting = [one.record.pk for one in considered if one.is_waiting]
     session_key = asking.question.session_key
     return consents.request(asking.scope, waiting, session_key=session_key, purpose=asking.asked)
-
-
-def _items(asking: _Asking, used: Sequence[Considered]) -> list[PlannedItem]:
-    support = retrieval.support(asking.scope, [one.record.pk for one in used])
-    return [shapes.item(one, support.get(one.record.pk, Support()), asking.now) for one in used]
 
 
 def _trace(

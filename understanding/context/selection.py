@@ -6,14 +6,14 @@ from datetime import datetime
 from uuid import UUID
 
 from understanding.context import fence, policy, ranking, rescan
-from understanding.context.budget import Budget
+from understanding.context.budget import PLACES, Budget
 from understanding.context.consents import NO_ANSWER, Answer
 from understanding.context.models import Consent, Reason
 from understanding.context.plans import Question
 from understanding.context.policy import Case
 from understanding.context.retrieval import Found, is_elsewhere
 from understanding.records.models import Disclosure, MemoryRecord
-from understanding.records.stability import review_date
+from understanding.records.stability import Support, review_date
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,7 @@ class Considered:
     """One record that was looked at, and what became of it."""
 
     record: MemoryRecord
+    support: Support
     relevance: float
     score: float
     #: None when it is used
@@ -41,6 +42,8 @@ class Circumstances:
     now: datetime
     answers: Mapping[UUID, Answer]
     disputed: Collection[UUID]
+    #: how many records may be used
+    places: int = PLACES
 
 
 def select(found: Sequence[Found], circumstances: Circumstances) -> list[Considered]:
@@ -48,7 +51,7 @@ def select(found: Sequence[Found], circumstances: Circumstances) -> list[Conside
     now = circumstances.now
     scored = [(ranking.score(one.record, one.relevance, now), one) for one in found]
     scored.sort(key=lambda pair: (-pair[0], pair[1].record.pk))
-    budget = Budget(circumstances.question.max_chars)
+    budget = Budget(circumstances.question.max_chars, circumstances.places)
     return [_considered(one, score, circumstances, budget) for score, one in scored]
 
 
@@ -60,13 +63,13 @@ def _considered(
     answer = circumstances.answers.get(record.pk, NO_ANSWER)
     reason = policy.reason(case)
     is_waiting = reason is Reason.REQUIRES_CONSENT and _may_be_asked(
-        case, answer, room=budget.left, content=record.content
+        case, answer, is_fitting=budget.has_room(record.content)
     )
     text = ""
     if reason is None:
         reason, text = _fitted(record, budget)
     grant = answer.grant if is_gated(record) and reason is None else None
-    return Considered(record, one.relevance, score, reason, text, grant, is_waiting)
+    return Considered(record, one.support, one.relevance, score, reason, text, grant, is_waiting)
 
 
 def _fitted(record: MemoryRecord, budget: Budget) -> tuple[Reason | None, str]:
@@ -96,10 +99,10 @@ def _case(record: MemoryRecord, score: float, circumstances: Circumstances) -> C
     )
 
 
-def _may_be_asked(case: Case, answer: Answer, *, room: int, content: str) -> bool:
+def _may_be_asked(case: Case, answer: Answer, *, is_fitting: bool) -> bool:
     """A record is worth a question when nothing else is against it and it would have fitted."""
     qualifies = policy.reason(replace(case, lacks_consent=False)) is None
-    return qualifies and not answer.is_denied and len(content) <= room
+    return qualifies and not answer.is_denied and is_fitting
 
 
 def is_gated(record: MemoryRecord) -> bool:

@@ -9,10 +9,9 @@ from understanding.context.sections import section
 from understanding.context.selection import Considered
 from understanding.records import stability
 from understanding.records.origin import origin
-from understanding.records.stability import Support
 
 
-def item(one: Considered, support: Support, now: datetime) -> PlannedItem:
+def item(one: Considered, now: datetime) -> PlannedItem:
     record = one.record
     came_from = origin(record)
     return PlannedItem(
@@ -23,7 +22,7 @@ def item(one: Considered, support: Support, now: datetime) -> PlannedItem:
         score=one.score,
         section=section(record.kind),
         origin=came_from,
-        stability=stability.band(stability.score(record, support, now)),
+        stability=stability.band(stability.score(record, one.support, now)),
         citation=fence.provenance(came_from, disclosure=record.disclosure),
     )
 

@@ -7,11 +7,11 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from understanding.context import statements
 from understanding.context.models import Phase
 from understanding.context.plans import Question
-from xopc.shared import ids
+from xopc.shared import ids, statements
 from xopc.shared.scope import Scope
+from xopc.shared.statements import Query
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +83,7 @@ on conflict (record_id) do update set
 
 def write(scope: Scope, outcome: Outcome) -> None:
     """The trace, one item per entry, and one more use of each record that was used."""
-    statements.execute(_WRITE, _trace(scope, outcome) | _items(outcome.entries))
+    statements.execute(Query(_WRITE, _trace(scope, outcome) | _items(outcome.entries)))
 
 
 def _trace(scope: Scope, outcome: Outcome) -> dict[str, Any]:

@@ -2,9 +2,6 @@
 
 from collections.abc import Iterable
 
-from django.db import connection
-
-from understanding.context import statements
 from understanding.context.plans import Question
 from understanding.context.ranking import BASELINE_IMPORTANCE, BASELINE_KINDS
 from understanding.records.kinds import (
@@ -12,9 +9,9 @@ from understanding.records.kinds import (
     PERSONAL_WHEN_TAGGED,
     UNDERSTANDING_TAG,
 )
-from understanding.records.models import MemoryRecord
-from understanding.records.search_sql import LIGHT
+from understanding.records.rows import COLUMNS, SUPPORT, TABLE
 from xopc.shared.scope import Scope
+from xopc.shared.statements import Query
 
 #: what applies to any question: boundaries first, then what matters most
 BASELINE = 16
@@ -27,7 +24,7 @@ def _listed(kinds: Iterable[str]) -> str:
 
 
 _STATEMENT = f"""
-select {", ".join(LIGHT)} from {MemoryRecord._meta.db_table}
+select {COLUMNS} from {TABLE} as record {SUPPORT}
 where owner_id = %(owner)s and status = 'active' and {{which}}
     and workspace_id in ('', %(workspace)s)
     and project_id in ('', %(project)s)
@@ -49,22 +46,21 @@ _PORTRAIT = _STATEMENT.format(
 )
 
 
-def baseline(scope: Scope, question: Question) -> list[MemoryRecord]:
+def baseline(scope: Scope, question: Question) -> Query:
     """Boundaries, and preferences and the like that are explicit or important."""
-    return _rows(_BASELINE, scope, question)
+    return _query(_BASELINE, scope, question)
 
 
-def portrait(scope: Scope, question: Question) -> list[MemoryRecord]:
+def portrait(scope: Scope, question: Question) -> Query:
     """Everything personal."""
-    return _rows(_PORTRAIT, scope, question)
+    return _query(_PORTRAIT, scope, question)
 
 
-def _rows(statement: str, scope: Scope, question: Question) -> list[MemoryRecord]:
-    parameters = {
+def _query(statement: str, scope: Scope, question: Question) -> Query:
+    place = {
         "owner": scope.owner_id,
         "workspace": question.workspace_id,
         "project": question.project_id,
         "session": question.session_key,
     }
-    rows = statements.rows(statement, parameters)
-    return [MemoryRecord.from_db(connection.alias, LIGHT, row) for row in rows]
+    return Query(statement, place)

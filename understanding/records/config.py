@@ -3,17 +3,17 @@
 Unknown names are errors. Only what differs from the defaults is stored.
 """
 
-import json
 from typing import Annotated, Any, Literal
 
-from django.db import connection, transaction
+from django.db import transaction
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic.alias_generators import to_camel
 
 from understanding.records.models import Event, UserContextConfig
-from xopc.shared import clock
+from xopc.shared import clock, statements
 from xopc.shared.errors import Invalid
 from xopc.shared.scope import Scope
+from xopc.shared.statements import Query, Rows
 
 MemoryMode = Literal["off", "readOnly", "confirmWrite", "auto"]
 MemorySource = Literal[
@@ -30,7 +30,7 @@ SearchStrategy = Literal["local-first", "external-first", "fanout", "local-only"
 WriteStrategy = Literal[
     "local-first", "external-first", "write-through", "local-only", "external-only"
 ]
-_READ = "select values from understanding_usercontextconfig where owner_id = %s"
+_READ = f"select values from {UserContextConfig._meta.db_table} where owner_id = %(owner)s"
 Positive = Annotated[int, Field(ge=1)]
 
 
@@ -100,12 +100,21 @@ class UserContext(_Group):
     dreaming: Dreaming = Dreaming()
 
 
+DEFAULTS = UserContext()
+
+
+def query(scope: Scope) -> Query:
+    """What `parsed` reads. In SQL: it runs before every plan."""
+    return Query(_READ, {"owner": scope.owner_id})
+
+
+def parsed(rows: Rows) -> UserContext:
+    return UserContext.model_validate(rows[0][0]) if rows else DEFAULTS
+
+
 def read(scope: Scope) -> UserContext:
     """The settings in force."""
-    with connection.cursor() as cursor:  # before every reply, so without the ORM's work
-        cursor.execute(_READ, [scope.owner_id])
-        row = cursor.fetchone()
-    return UserContext.model_validate(json.loads(row[0]) if row else {})
+    return parsed(statements.rows(query(scope)))
 
 
 def values(scope: Scope) -> dict[str, Any]:
@@ -114,8 +123,11 @@ def values(scope: Scope) -> dict[str, Any]:
 
 
 def memory_mode(scope: Scope) -> MemoryMode:
+    return mode(read(scope))
+
+
+def mode(settings: UserContext) -> MemoryMode:
     """Switched off as a whole means off."""
-    settings = read(scope)
     return settings.memory.mode if settings.enabled else "off"
 
 

@@ -1,21 +1,21 @@
 """Which of a person's records fit a question, by meaning and by words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import psycopg
-from django.db import connection
-from django.db.backends.utils import CursorWrapper
 from pgvector import HalfVector
-from pgvector.psycopg.halfvec import HalfVectorBinaryDumper
 
 from understanding.records import lexical
 from understanding.records.models import MemoryRecord
-from understanding.records.search_sql import LIGHT, STATEMENT
+from understanding.records.rows import WIDTH, read
+from understanding.records.search_sql import STATEMENT
+from understanding.records.stability import Support
+from xopc.shared import statements
 from xopc.shared.llm import embeddings
 from xopc.shared.llm.vectors import Vector
 from xopc.shared.scope import Scope
+from xopc.shared.statements import Query, Rows
 
 #: a relevance below this is no hit
 FLOOR = 0.15
@@ -30,19 +30,10 @@ class Hit:
     #: its two parts on the same scale: words covered, calibrated cosine
     lexical: float
     vector: float
+    support: Support
 
 
-def search(
-    scope: Scope,
-    query: str,
-    *,
-    vector: Vector | None,
-    limit: int = 8,
-    others: int = 8,
-    kinds: Sequence[str] | None = None,
-    statuses: Sequence[str] | None = None,
-    floor: float = FLOOR,
-) -> list[Hit]:
+def search(scope: Scope, text: str, **wanted: Any) -> list[Hit]:
     """The best `limit` usable records, then the best `others` of the rest; each best first.
 
     Usable is what is active and applies where the question is asked (workspace, project, session of
@@ -51,6 +42,21 @@ def search(
     without it words alone decide. Runs inside `bind(scope)`. Which records are chosen is decided
     by the fused order, their order by relevance, ties by id.
     """
+    return hits(statements.rows(query(scope, text, **wanted)))
+
+
+def query(
+    scope: Scope,
+    text: str,
+    *,
+    vector: Vector | None,
+    limit: int = 8,
+    others: int = 8,
+    kinds: Sequence[str] | None = None,
+    statuses: Sequence[str] | None = None,
+    floor: float = FLOOR,
+) -> Query:
+    """What `hits` reads; see `search`."""
     parameters = {
         "owner": scope.owner_id,
         "limit": limit,
@@ -61,10 +67,14 @@ def search(
         "workspace": scope.workspace_id,
         "project": scope.project_id,
         "session": scope.session_key,
-        **_words(query),
+        **_words(text),
         **_meaning(vector),
     }
-    return [_hit(row) for row in _rows(parameters)]
+    return Query(STATEMENT, parameters)
+
+
+def hits(rows: Rows) -> list[Hit]:
+    return [_hit(row) for row in rows]
 
 
 def _words(query: str) -> dict[str, Any]:
@@ -88,24 +98,7 @@ def _meaning(vector: Vector | None) -> dict[str, Any]:
     }
 
 
-def _rows(parameters: Mapping[str, Any]) -> list[tuple[Any, ...]]:
-    """Parameters are bound by the server, so that the vector travels as bytes."""
-    with _cursor() as cursor:
-        cursor.execute(STATEMENT, parameters)
-        rows: list[tuple[Any, ...]] = cursor.fetchall()
-    return rows
-
-
-def _cursor() -> CursorWrapper:
-    connection.ensure_connection()
-    cursor: Any = psycopg.Cursor(connection.connection)  # Django's own binds on the client
-    cursor.adapters.register_dumper(HalfVector, HalfVectorBinaryDumper)
-    wrap = connection.make_debug_cursor if connection.queries_logged else connection.make_cursor
-    wrapped: CursorWrapper = wrap(cursor)
-    return wrapped
-
-
-def _hit(row: tuple[Any, ...]) -> Hit:
-    fields, (relevance, words, meaning, *_) = row[: len(LIGHT)], row[len(LIGHT) :]
-    record = MemoryRecord.from_db(connection.alias, LIGHT, fields)
-    return Hit(record, float(relevance), float(words), float(meaning))
+def _hit(row: Sequence[Any]) -> Hit:
+    record, support = read(row)
+    relevance, words, meaning = row[WIDTH:]
+    return Hit(record, float(relevance), float(words), float(meaning), support)

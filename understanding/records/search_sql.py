@@ -4,8 +4,9 @@ It reads the covering index `record_search` alone until it knows which records a
 Document frequency and mean length are taken over the person's own searchable records.
 """
 
-from understanding.records.models import MemoryRecord, Status
+from understanding.records.models import Status
 from understanding.records.models.record import SEARCHABLE
+from understanding.records.rows import COLUMNS, SUPPORT, TABLE
 
 #: how much a repeated word adds, and how much a long text is held against it
 K1, B = 0.6, 0.4
@@ -15,13 +16,6 @@ PRIOR = 10
 #: share of the vector in both sums; measured in tests/benchmarks/retrieval_quality.py
 VECTOR_SHARE = 0.6
 
-_HEAVY = {"embedding", "tokens"}
-#: what a hit's record has loaded: everything but the search columns
-LIGHT = [
-    field.attname for field in MemoryRecord._meta.concrete_fields if field.attname not in _HEAVY
-]
-_TABLE = MemoryRecord._meta.db_table
-_COLUMNS = ", ".join(f"record.{name}" for name in LIGHT)
 _STATES = ", ".join(f"'{status.value}'" for status in SEARCHABLE)
 
 #: `cosine` is null without a question's vector and for a record that has none of the same model.
@@ -35,7 +29,7 @@ with mine as materialized (
     select id, kind, status, tokens, token_count,
         case when embedding_model = %(model)s
             then -(embedding <#> %(vector)s::halfvec) end as cosine
-    from {_TABLE}
+    from {TABLE}
     where owner_id = %(owner)s and status in ({_STATES})
 ), extent as (
     select count(*)::float8 as records, greatest(avg(token_count), 1)::float8 as length,
@@ -78,10 +72,10 @@ with mine as materialized (
             else sqrt(lexical) end as relevance
     from scored
 ), placed as (
-    select {_COLUMNS}, fused.relevance, fused.lexical, fused.vector,
+    select record.id, fused.relevance, fused.lexical, fused.vector,
         row_number() over (partition by usable order by fused.fused desc, record.id) as place,
         usable
-    from fused join {_TABLE} as record on record.id = fused.id
+    from fused join {TABLE} as record on record.id = fused.id
     cross join lateral (select record.status = '{Status.ACTIVE.value}'
         and record.workspace_id in ('', %(workspace)s)
         and record.project_id in ('', %(project)s)
@@ -90,7 +84,9 @@ with mine as materialized (
         and (%(kinds)s::text[] is null or fused.kind = any(%(kinds)s::text[]))
         and (%(statuses)s::text[] is null or fused.status = any(%(statuses)s::text[]))
 )
-select * from placed
-where place <= case when usable then %(limit)s else %(others)s end
-order by usable desc, relevance desc, id
+select {COLUMNS}, placed.relevance, placed.lexical, placed.vector
+from placed join {TABLE} as record using (id) {SUPPORT}
+where record.owner_id = %(owner)s
+    and placed.place <= case when placed.usable then %(limit)s else %(others)s end
+order by placed.usable desc, placed.relevance desc, record.id
 """

@@ -4,7 +4,6 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Q
 from django.http import HttpRequest
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.permissions import BasePermission
@@ -12,13 +11,25 @@ from rest_framework.request import Request
 
 from xopc.accounts import actions
 from xopc.accounts.models import ApiKey, Right, User
-from xopc.shared import clock, secrets
+from xopc.shared import clock, secrets, statements
 from xopc.shared.errors import Invalid, NotAllowed, NotFound, NotSignedIn
 from xopc.shared.scope import Scope
+from xopc.shared.statements import Query
 
 USED = timedelta(minutes=1)
 #: rights of which one lets a key name people who were never seen before
 CREATING = {Right.TURNS, Right.WRITE, Right.ADMIN}
+
+_KEY = [field.attname for field in ApiKey._meta.concrete_fields]
+_PERSON = [field.attname for field in User._meta.concrete_fields]
+#: both at once, in SQL: it runs before every request
+_LOOKUP = f"""
+select {", ".join([f"key.{name}" for name in _KEY] + [f"person.{name}" for name in _PERSON])}
+from {ApiKey._meta.db_table} as key left join {User._meta.db_table} as person
+    on person.tenant_id = key.tenant_id and person.external_id = %(name)s
+where key.prefix = %(prefix)s and key.revoked_at is null
+    and (key.expires_at is null or key.expires_at > %(now)s)
+"""
 
 
 class KeyAuthentication(BaseAuthentication):
@@ -28,10 +39,11 @@ class KeyAuthentication(BaseAuthentication):
         scheme, _, text = request.headers.get("Authorization", "").partition(" ")
         if not scheme:
             return None
-        key = _key(text.strip()) if scheme.lower() == "bearer" else None
+        name = _header(request, "X-Xopc-User")
+        key, user = _known(text.strip(), name) if scheme.lower() == "bearer" else (None, None)
         if key is None:
             raise NotSignedIn("The key is unknown, expired or revoked.", code="bad_key")
-        return _named_person(request, key), key
+        return _named_person(key, user, name), key
 
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"
@@ -87,36 +99,35 @@ def api_scope(request: Request) -> Scope:
     return replace(scope, actor="key", actor_id=key.prefix) if key else scope
 
 
-def _key(text: str) -> ApiKey | None:
-    """The living key of this text. Its use is noted at most once a minute."""
-    prefix = text.split("_")[1] if text.count("_") >= 2 else ""
+def _known(text: str, name: str) -> tuple[ApiKey | None, User | None]:
+    """The living key of this text and the person of its tenant who has this name, as far as they
+    are there. The use of a key is noted at most once a minute.
+    """
     now = clock.now()
-    living = Q(expires_at=None) | Q(expires_at__gt=now)
-    key = (
-        ApiKey.objects.select_related("tenant")
-        .filter(living, prefix=prefix, revoked_at=None)
-        .first()
-    )
-    if key is None or not secrets.same(key.secret_hash, secrets.digest(text)):
-        return None
+    prefix = text.split("_")[1] if text.count("_") >= 2 else ""
+    found = statements.rows(Query(_LOOKUP, {"prefix": prefix, "name": name, "now": now}))
+    if not found:
+        return None, None
+    key = ApiKey.from_db("default", _KEY, found[0][: len(_KEY)])
+    if not secrets.same(key.secret_hash, secrets.digest(text)):
+        return None, None
     if key.last_used_at is None or key.last_used_at < now - USED:
         ApiKey.objects.filter(pk=key.pk).update(last_used_at=now)
-    return key
+    user = User.from_db("default", _PERSON, found[0][len(_KEY) :])
+    return key, user if user.pk else None
 
 
-def _named_person(request: Request, key: ApiKey) -> User:
-    """The end user the key speaks for, made on first sight if the key may write turns."""
-    name = _header(request, "X-Xopc-User")
+def _named_person(key: ApiKey, user: User | None, name: str) -> User:
+    """The end user the key speaks for, made on first sight if the key may write."""
     if not name:
         raise Invalid(
             "The header X-Xopc-User names the end user; it is missing.", code="user_missing"
         )
     if len(name) > 200 or not name.isprintable():
         raise Invalid("X-Xopc-User has 1 to 200 printable characters.", code="user_invalid")
-    found = User.objects.filter(tenant=key.tenant, external_id=name).first()
-    if found is None and CREATING.isdisjoint(key.rights):
+    if user is None and CREATING.isdisjoint(key.rights):
         raise NotFound("There is no such person, and this key may not bring new ones.")
-    user = found or actions.person(key.tenant, external_id=name)
+    user = user or actions.person(key.tenant, external_id=name)
     if not user.is_active:
         raise NotAllowed("This person's account is switched off.", code="user_inactive")
     return user

@@ -19,6 +19,10 @@ from xopc.shared import postgres, roles
 from xopc.shared.roles import APP, OWNER, SWEEP
 
 NAME = "xopc"
+#: a statement bound by the server (shared/statements.py) is prepared after so many runs
+PREPARE_AFTER = 5
+#: and planned once, not per value: every one of them finds its rows by the person's id
+PLANS = "-c plan_cache_mode=force_generic_plan"
 ALIASES = {
     "default": (APP, "DATABASE_URL"),
     "owner": (OWNER, "XOPC_OWNER_DATABASE_URL"),
@@ -94,5 +98,5 @@ def _django(parts: dict[str, Any]) -> dict[str, Any]:
         "PORT": parts.pop("port", ""),
         "CONN_MAX_AGE": 60,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": parts,
+        "OPTIONS": {"prepare_threshold": PREPARE_AFTER, "options": PLANS, **parts},
     }

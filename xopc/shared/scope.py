@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.db import connection, transaction
-from django.db.backends.utils import CursorWrapper
+
+from xopc.shared import statements
+from xopc.shared.statements import Query, Rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,30 +35,30 @@ class Scope:
         return self.actor == "user"
 
 
+_IDENTIFY = """
+select set_config('xopc.tenant', %(tenant)s, true), set_config('xopc.owner', %(owner)s, true)
+"""
+_IDENTITY = """
+select coalesce(current_setting('xopc.tenant', true), '') as tenant,
+    coalesce(current_setting('xopc.owner', true), '') as owner
+"""
+
+
 @contextmanager
-def bind(scope: Scope) -> Iterator[None]:
-    """Run a block as this person, in one transaction. Nested use restores the outer identity."""
-    with transaction.atomic(), connection.cursor() as cursor:
-        # inside another transaction the identity outlives this block; outside it ends with the
-        # commit
-        outer = _identity(cursor) if connection.savepoint_ids else None
-        _identify(cursor, str(scope.tenant_id), str(scope.owner_id))
-        yield
+def bind(scope: Scope, *reads: Query) -> Iterator[list[Rows]]:
+    """Run a block as this person, in one transaction. Nested use restores the outer identity.
+
+    The block gets the rows of `reads`, which travel together with the identity. Raises ReadFailed
+    when one of them fails.
+    """
+    with transaction.atomic():
+        # inside another transaction the identity outlives this block; outside it ends with it
+        outer = statements.rows(Query(_IDENTITY))[0] if connection.savepoint_ids else None
+        identify = _identify(str(scope.tenant_id), str(scope.owner_id))
+        yield statements.together([identify, *reads])[1:]
         if outer is not None:
-            _identify(cursor, *outer)
+            statements.together([_identify(*outer)])
 
 
-def _identify(cursor: CursorWrapper, tenant: str, owner: str) -> None:
-    cursor.execute(
-        "select set_config('xopc.tenant', %s, true), set_config('xopc.owner', %s, true)",
-        [tenant, owner],
-    )
-
-
-def _identity(cursor: CursorWrapper) -> tuple[str, str]:
-    cursor.execute(
-        "select coalesce(current_setting('xopc.tenant', true), ''),"
-        " coalesce(current_setting('xopc.owner', true), '')"
-    )
-    tenant, owner = cursor.fetchone()
-    return tenant, owner
+def _identify(tenant: str, owner: str) -> Query:
+    return Query(_IDENTIFY, {"tenant": tenant, "owner": owner})
