@@ -5,6 +5,7 @@ import sys
 
 import pytest
 import structlog
+from django.test import Client
 
 from xopc.shared import logs, tasks
 
@@ -32,6 +33,21 @@ def test_an_exception_is_logged_by_place_and_kind() -> None:
     assert "builtins.RuntimeError" in written
     assert "in fail" in written
     assert TEXT not in written
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("/sign-in/{}/", "Method Not Allowed (POST): /sign-in/<str:token>/"),
+        ("/nowhere/{}", "Not Found: an unknown address"),
+    ],
+)
+def test_a_refused_request_is_logged_by_its_route(
+    db: None, caplog: pytest.LogCaptureFixture, path: str, said: str
+) -> None:
+    caplog.handler.addFilter(logs.without_path)
+    Client().post(path.format("t0ken"))
+    assert [record.getMessage() for record in caplog.records] == [said]
 
 
 def test_a_failed_job_leaves_its_kind_in_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:

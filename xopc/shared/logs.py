@@ -1,5 +1,6 @@
 """Structured logs: one JSON line per event with ids, never a person's text."""
 
+import logging
 import traceback
 from typing import Any
 
@@ -10,6 +11,17 @@ def place(exc_info: Any) -> str:
     """Where an exception came from, never its message: a database puts the row's text into it."""
     kind, _, trace = exc_info
     return f"{''.join(traceback.format_tb(trace))}{kind.__module__}.{kind.__qualname__}"
+
+
+def without_path(record: logging.LogRecord) -> bool:
+    """Django logs the path of what it refuses, in which a sign-in link's token may stand."""
+    request = getattr(record, "request", None)
+    path = getattr(request, "path", None)
+    if path and isinstance(record.args, tuple):
+        match = request.resolver_match if request else None
+        route = f"/{match.route}" if match else "an unknown address"
+        record.args = tuple(route if given == path else given for given in record.args)
+    return True
 
 
 _FORMAT = structlog.processors.ExceptionRenderer(place)
@@ -43,7 +55,14 @@ def config(*, debug: bool) -> dict[str, Any]:
                 "foreign_pre_chain": shared,
             }
         },
-        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+        "filters": {"without_path": {"()": lambda: without_path}},
+        "handlers": {
+            "console": {
+                "class": "logging.StreamHandler",
+                "formatter": "line",
+                "filters": ["without_path"],
+            }
+        },
         "root": {"handlers": ["console"], "level": "INFO"},
         "loggers": {
             "django.server": {"level": "WARNING"},

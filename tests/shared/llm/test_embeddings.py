@@ -1,6 +1,8 @@
 """Embedders: in process, and behind a server through the real SDK."""
 
+import socket
 from collections.abc import Iterator
+from contextlib import suppress
 from threading import Thread
 
 import numpy as np
@@ -11,7 +13,7 @@ from django.core.exceptions import ImproperlyConfigured
 from tests.shared.llm import embedding_server
 from tests.shared.llm.embedding_server import EmbeddingServer
 from xopc.shared.errors import Unavailable
-from xopc.shared.llm import embeddings
+from xopc.shared.llm import embeddings, remote
 from xopc.shared.llm.calibration import CALIBRATIONS, calibration
 
 
@@ -23,6 +25,17 @@ def server(settings: LazySettings) -> Iterator[EmbeddingServer]:
         settings.EMBEDDING_URL = running.url
         settings.EMBEDDING_KEY = "sesame"
         yield running
+
+
+def callers(silent: socket.socket) -> int:
+    """How many connected to a server that never answers."""
+    silent.setblocking(False)
+    number = 0
+    with suppress(BlockingIOError):
+        while True:
+            silent.accept()[0].close()
+            number += 1
+    return number
 
 
 @pytest.fixture
@@ -158,6 +171,22 @@ def test_a_server_that_is_gone_is_unavailable(settings: LazySettings) -> None:
     settings.EMBEDDER, settings.EMBEDDING_URL = "openai", "http://127.0.0.1:9/v1"
     with pytest.raises(Unavailable):
         embeddings.current().query("tea")
+
+
+@pytest.mark.parametrize(("rest", "asked"), [(15.0, 2), (0.0, 4)])
+def test_a_server_that_hangs_holds_one_question_and_then_rests(
+    settings: LazySettings, monkeypatch: pytest.MonkeyPatch, rest: float, asked: int
+) -> None:
+    """Twice a question: once and again."""
+    monkeypatch.setattr(remote, "QUESTION", 0.02)
+    monkeypatch.setattr(remote, "REST", rest)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        settings.EMBEDDER = "openai"
+        settings.EMBEDDING_URL = f"http://127.0.0.1:{silent.getsockname()[1]}/v1"
+        for _ in range(2):
+            with pytest.raises(Unavailable):
+                embeddings.current().query("tea")
+        assert callers(silent) == asked
 
 
 def test_vectors_of_another_size_are_refused(server: EmbeddingServer) -> None:

@@ -1,5 +1,6 @@
 """An embedder behind any server that speaks OpenAI's protocol."""
 
+import time
 from collections.abc import Sequence
 
 import openai
@@ -9,9 +10,13 @@ from xopc.shared.llm import texts
 from xopc.shared.llm.calibration import Calibration, calibration
 from xopc.shared.llm.vectors import Vector, unit
 
-#: seconds: a question waits in a request, so a server that hangs must not hold it for long
+#: seconds, for jobs
 TIMEOUT = openai.Timeout(10.0, connect=2.0)
+#: seconds: a question waits in a request, so a server that hangs must not hold it for long
+QUESTION = openai.Timeout(1.5, connect=1.0)
 RETRIES = 1
+#: seconds in which a server that left one question without an answer is not asked the next
+REST = 15.0
 #: texts in one request; servers commonly take at least this many
 BATCH = 64
 
@@ -26,13 +31,17 @@ class RemoteEmbedder:
         self._client = openai.OpenAI(
             base_url=url or None, api_key=key or "none", timeout=TIMEOUT, max_retries=RETRIES
         )
+        self._rests_until = 0.0
 
     @property
     def calibration(self) -> Calibration:
         return calibration(self.name)
 
     def query(self, text: str) -> Vector:
-        row: Vector = self._embed([self._in_role("query", texts.question(text))])[0]
+        if time.monotonic() < self._rests_until:
+            raise Unavailable("The embedding server did not answer a moment ago.")
+        prepared = [self._in_role("query", texts.question(text))]
+        row: Vector = self._embed(prepared, timeout=QUESTION)[0]
         return row
 
     def passages(self, written: Sequence[str]) -> Vector:
@@ -44,14 +53,17 @@ class RemoteEmbedder:
     def _in_role(self, role: str, text: str) -> str:
         return f"{role}: {text}" if "e5" in self.name.lower() else text
 
-    def _embed(self, prepared: list[str]) -> Vector:
+    def _embed(self, prepared: list[str], *, timeout: openai.Timeout = TIMEOUT) -> Vector:
         try:
             answer = self._client.embeddings.create(
                 model=self.name,
                 input=prepared,
+                timeout=timeout,
                 dimensions=self.dimensions if self._can_shorten else openai.omit,
             )
         except openai.OpenAIError as error:
+            if isinstance(error, openai.APIConnectionError):
+                self._rests_until = time.monotonic() + REST
             raise Unavailable("The embedding server does not answer.") from error
         rows = [item.embedding for item in sorted(answer.data, key=lambda item: item.index)]
         if [len(row) for row in rows] != [self.dimensions] * len(prepared):
