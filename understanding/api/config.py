@@ -44,7 +44,7 @@ class Config(Endpoint):
         operation_id="putConfig",
         tags=["config"],
         request=UserContext,
-        responses={200: ConfigAnswer} | refusals(413, 415),
+        responses={200: ConfigAnswer} | refusals(413, 415, 422),
     )
     def put(self, request: Request) -> Response:
         """Replace the settings; what is left out is the default again. Takes GET's answer, too."""

@@ -10,10 +10,11 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic.alias_generators import to_camel
 
 from understanding.records.models import Event, UserContextConfig
-from xopc.shared import clock, statements
-from xopc.shared.errors import Invalid
+from xopc.shared import clock, sensitivity, statements
+from xopc.shared.errors import Invalid, Sensitive
 from xopc.shared.scope import Scope
 from xopc.shared.statements import Query, Rows
+from xopc.shared.text import canonical
 
 MemoryMode = Literal["off", "readOnly", "confirmWrite", "auto"]
 MemorySource = Literal[
@@ -31,6 +32,7 @@ WriteStrategy = Literal[
     "local-first", "external-first", "write-through", "local-only", "external-only"
 ]
 _READ = f"select values from {UserContextConfig._meta.db_table} where owner_id = %(owner)s"
+Names = Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=100)]
 Positive = Annotated[int, Field(ge=1)]
 
 
@@ -82,8 +84,8 @@ class ProviderRouting(_Group):
     search_strategy: SearchStrategy = "fanout"
     write_strategy: WriteStrategy = "local-first"
     allow_external_writes: bool = False
-    allowed_provider_ids: list[str] | None = None
-    auto_write_kinds: list[str] | None = None
+    allowed_provider_ids: Names | None = None
+    auto_write_kinds: Names | None = None
 
 
 class Dreaming(_Group):
@@ -134,9 +136,10 @@ def mode(settings: UserContext) -> MemoryMode:
 def save(scope: Scope, values: dict[str, Any]) -> dict[str, Any]:
     """Replace the settings by `values`; what is left out is the default again. Returns the whole.
 
-    Raises Invalid with `fields` by dotted name.
+    Raises Invalid with `fields` by dotted name, Sensitive for a text that must not be kept.
     """
     after = _different(_parsed(values))
+    _refuse_sensitive(after)
     with transaction.atomic():
         rows = UserContextConfig.objects.for_scope(scope).select_for_update()
         row = rows.first() or UserContextConfig(tenant_id=scope.tenant_id, owner_id=scope.owner_id)
@@ -154,6 +157,15 @@ def _parsed(values: dict[str, Any]) -> UserContext:
         is_unknown = any(found["type"] == "extra_forbidden" for found in error.errors())
         code = "unknown_field" if is_unknown else None
         raise Invalid("The settings are not valid.", code=code, fields=fields) from error
+
+
+def _refuse_sensitive(value: Any) -> None:
+    """Settings take no free text, but names that a caller makes up."""
+    if isinstance(value, dict | list):
+        for inner in value.values() if isinstance(value, dict) else value:
+            _refuse_sensitive(inner)
+    if isinstance(value, str) and (verdict := sensitivity.check(canonical(value))).refused:
+        raise Sensitive(sensitivity=verdict.sensitivity, rule=verdict.rule)
 
 
 def _different(settings: UserContext) -> dict[str, Any]:

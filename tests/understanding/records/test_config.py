@@ -7,7 +7,7 @@ import pytest
 from tests.cast import Person
 from understanding.records import config
 from understanding.records.models import Event, UserContextConfig
-from xopc.shared.errors import Invalid
+from xopc.shared.errors import Invalid, Sensitive
 from xopc.shared.scope import bind
 
 
@@ -68,6 +68,17 @@ def test_what_is_wrong_is_named(alice: Person, values: dict[str, Any], field: st
         with pytest.raises(Invalid) as refused:
             config.save(alice.scope, values)
         assert field in refused.value.extra["fields"]
+        assert not UserContextConfig.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "error"), [("gh" + "p_" + "Fa1k" * 9, Sensitive), ("a\u202eb", Invalid)]
+)
+@pytest.mark.parametrize("name", ["allowedProviderIds", "autoWriteKinds"])
+def test_a_name_hides_nothing(alice: Person, name: str, text: str, error: type[Exception]) -> None:
+    with bind(alice.scope):
+        with pytest.raises(error):
+            config.save(alice.scope, {"providerRouting": {name: [text]}})
         assert not UserContextConfig.objects.exists()
 
 
