@@ -199,6 +199,15 @@ def test_an_unknown_token_undoes_nothing(alice: Person, token: str) -> None:
         undo(alice.scope, token)
 
 
+def test_what_one_wanted_to_be_asked_about_is_still_asked_after_a_merge(alice: Person) -> None:
+    open_one = factories.record(alice.scope)
+    private = factories.record(alice.scope, disclosure="ask_before_reference")
+    with bind(alice.scope):
+        ids = [open_one.pk, private.pk]
+        merged = merging.merge(alice.scope, ids, content="Likes tea of all sorts").record
+    assert merged.disclosure == "ask_before_reference"
+
+
 def test_undoing_an_edit_that_changed_nothing_sets_nothing_aside(alice: Person) -> None:
     row = factories.record(alice.scope)
     with bind(alice.scope):

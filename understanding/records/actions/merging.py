@@ -18,6 +18,9 @@ from xopc.shared.errors import Conflict, Invalid
 from xopc.shared.scope import Scope
 
 LEAST, MOST = 2, 5
+#: what one of them says in earlier words holds for the merged record
+EXPLICIT_FIRST = ("explicit", "observed", "inferred")
+ASK_FIRST = ("ask_before_reference", "silent", "referenceable")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +72,9 @@ def _merged(scope: Scope, olds: list[MemoryRecord], admitted: Admitted, kind: Ki
         content=admitted.content,
         confidence=max((old.confidence or 0.5 for old in olds), default=None),
         importance=max(old.importance for old in olds),
-        explicitness=_most_explicit(olds),
+        explicitness=_first(EXPLICIT_FIRST, [old.explicitness for old in olds]),
         durability=first.durability,
-        disclosure=first.disclosure,
+        disclosure=_first(ASK_FIRST, [old.disclosure for old in olds]),
         tags=tuple(tag for old in olds for tag in old.tags),
         expires_at=first.expires_at,
     )
@@ -81,9 +84,8 @@ def _merged(scope: Scope, olds: list[MemoryRecord], admitted: Admitted, kind: Ki
     return birth.record_of(scope, draft, admitted, status=status, where=where)
 
 
-def _most_explicit(olds: list[MemoryRecord]) -> str:
-    order = ("explicit", "observed", "inferred")
-    return min((old.explicitness for old in olds), key=order.index)
+def _first(order: Sequence[str], values: Sequence[str]) -> str:
+    return min(values, key=order.index)
 
 
 def _take_evidence(scope: Scope, olds: list[MemoryRecord], new: MemoryRecord) -> None:
