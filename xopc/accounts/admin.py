@@ -2,26 +2,34 @@
 
 from typing import Any
 
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.http import HttpRequest
 
 from xopc.accounts.models import ApiKey, Tenant, User
 from xopc.shared.tasks import QUEUE
 
-# the queue's own pages would show the arguments of jobs
-for model in QUEUE:
+# their own pages would show the arguments of jobs, and the secrets of second factors
+for model in (*QUEUE, Authenticator):
     if admin.site.is_registered(model):
         admin.site.unregister(model)
 
 
+class Lasting(admin.ModelAdmin):  # type: ignore[type-arg]
+    """Never deleted here: what is known about people hangs on it, and staff may not reach that."""
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
 @admin.register(Tenant)
-class TenantAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class TenantAdmin(Lasting):
     list_display = ("slug", "name", "created_at")
     search_fields = ("slug", "name")
 
 
 @admin.register(User)
-class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class UserAdmin(Lasting):
     """Passwords are set by their owner; everything else that signs in is read only."""
 
     list_display = ("external_id", "email", "tenant", "is_staff", "is_active")
@@ -36,7 +44,7 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(ApiKey)
-class ApiKeyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class ApiKeyAdmin(Lasting):
     """Keys are made by `create_api_key`, which shows the secret once; here they can be revoked."""
 
     list_display = (
@@ -55,5 +63,13 @@ class ApiKeyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+
+@admin.register(Authenticator)
+class AuthenticatorAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """A lost second factor can be taken away; its secret is never shown."""
+
+    list_display = fields = readonly_fields = ("user", "type", "created_at", "last_used_at")
+    list_select_related = ("user",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
         return False
