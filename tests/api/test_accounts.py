@@ -49,3 +49,8 @@ def test_an_address_of_somebody_else_is_a_conflict(app: APIClient, cast: Cast) -
 @pytest.mark.parametrize("rights", [["read"], ["turns", "read", "write"]])
 def test_a_link_needs_the_admin_right(alice: Person, rights: list[str]) -> None:
     assert alice.app(rights).post("/api/users/alice/sign-in-link").status_code == 403
+
+
+def test_no_key_opens_a_page_as_staff(alice: Person) -> None:
+    User.objects.filter(pk=alice.user.pk).update(is_staff=True)
+    assert alice.app().post("/api/users/alice/sign-in-link").status_code == 403

@@ -16,7 +16,7 @@ from xopc.accounts.authentication import identity
 from xopc.accounts.models import Right, Tenant, User
 from xopc.shared import clock
 from xopc.shared.drf import StrictSerializer
-from xopc.shared.errors import Invalid
+from xopc.shared.errors import Invalid, NotAllowed
 from xopc.shared.fields import Moment, Text
 
 MODES = ["off", "readOnly", "confirmWrite", "auto"]
@@ -99,6 +99,8 @@ class MakeSignInLink(Endpoint):
         user, _ = identity(request)
         assert user is not None
         person = actions.person(user.tenant, external_id=external_id, email=email)
+        if person.is_staff:
+            raise NotAllowed("Staff see every tenant, so a tenant's key opens no page as them.")
         link = actions.sign_in_link(person)
         return Response({"link": link, "expiresAt": clock.now() + actions.LINK_LIFE}, status=201)
 
