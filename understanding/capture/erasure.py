@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.db.models import Exists, OuterRef
 from django.dispatch import receiver
 
 from connectors.sources.models import SourceItem
@@ -16,10 +17,16 @@ BLANK = "\u2588"
 
 @receiver(forgotten)
 def blank_quotes(scope: Scope, record: MemoryRecord, **_: Any) -> None:
-    """The user's words come first in the item's text, so one pair of offsets serves both."""
-    quotes = Evidence.objects.for_scope(scope).filter(
-        record=record, source_item_id__isnull=False, start__isnull=False
+    """The user's words come first in the item's text, so one pair of offsets serves both. What
+    another record still quotes, such as one merged from this, stays until that is forgotten.
+    """
+    evidence = Evidence.objects.for_scope(scope).filter(start__isnull=False)
+    others = evidence.exclude(record=record).filter(
+        source_item_id=OuterRef("source_item_id"),
+        start__lt=OuterRef("end"),
+        end__gt=OuterRef("start"),
     )
+    quotes = evidence.filter(~Exists(others), record=record, source_item_id__isnull=False)
     for quote in quotes:
         start, end = quote.start or 0, quote.end or 0
         for row in _texts(scope, str(quote.source_item_id)):

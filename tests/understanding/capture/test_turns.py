@@ -14,7 +14,7 @@ from understanding.capture import outcomes, turns
 from understanding.capture.models import Message, Turn
 from understanding.capture.turns import Captured, NewTurn, capture
 from understanding.records import config
-from understanding.records.actions import erasure
+from understanding.records.actions import erasure, merging
 from understanding.records.models import Evidence, MemoryRecord
 from xopc.shared.errors import Invalid, TooLarge
 from xopc.shared.scope import bind
@@ -171,6 +171,18 @@ def test_what_is_forgotten_is_gone_from_the_turn_it_was_said_in(alice: Person) -
     assert all(text.startswith("Hello!") for text in rest)
     assert rest[0][quote.start : quote.end] == quote.quote
     assert said(alice, turn_id="t1").outcome["createdRecords"] == [second]
+
+
+def test_what_a_merged_record_still_quotes_stays_until_that_is_forgotten(alice: Person) -> None:
+    created = said(alice, f"{ASKED}. Remember that I like tea.").outcome["createdRecords"]
+    ids = [record["id"] for record in created]
+    with bind(alice.scope):
+        merged = merging.merge(alice.scope, ids, content="I prefer pnpm and tea").record
+        erasure.forget(alice.scope, ids[0])
+        assert "pnpm" in Message.objects.get().text
+        erasure.forget(alice.scope, merged.pk)
+        erasure.forget(alice.scope, ids[1])
+        assert "tea" not in Message.objects.get().text
 
 
 @pytest.mark.usefixtures("transactional_db")
