@@ -1,14 +1,17 @@
 """What the person does with known records: edit, correct, pause, forget, merge, undo."""
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
 import time_machine
+from django.db import connection
 
 from tests import factories
-from tests.cast import Cast, Person
+from tests.cast import Cast, Person, make_cast
 from understanding.context import consents
 from understanding.records.actions import bulk, candidates, conflicts, erasure, merging, records
 from understanding.records.actions.undo import undo
@@ -197,6 +200,41 @@ def test_undo_twice_or_after_a_change_is_a_conflict(alice: Person) -> None:
 def test_an_unknown_token_undoes_nothing(alice: Person, token: str) -> None:
     with bind(alice.scope), pytest.raises(NotFound):
         undo(alice.scope, token)
+
+
+def at_once(alice: Person, act: Callable[[int], Any]) -> list[Any]:
+    """What four threads got, each in a transaction of alice's own."""
+
+    def run(number: int) -> Any:
+        try:
+            with bind(alice.scope):
+                return act(number)
+        except NotFound as error:
+            return error
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as pool:
+        return list(pool.map(run, range(4)))
+
+
+@pytest.mark.usefixtures("transactional_db")
+def test_the_same_records_decided_at_once_in_another_order_wait_for_each_other() -> None:
+    alice = make_cast().alice
+    rows = [factories.candidate(alice.scope).pk for _ in range(12)]
+    done = at_once(
+        alice, lambda number: bulk.decide(alice.scope, "confirm", rows[:: 1 if number % 2 else -1])
+    )
+    kept = [sum(result.error is None for result in one.results) for one in done]
+    assert sorted(kept) == [0, 0, 0, 12]
+
+
+@pytest.mark.usefixtures("transactional_db")
+def test_forgetting_at_once_has_one_receipt() -> None:
+    alice = make_cast().alice
+    row = factories.record(alice.scope)
+    done = at_once(alice, lambda number: erasure.forget(alice.scope, row.pk))
+    assert sorted(type(one).__name__ for one in done) == ["NotFound"] * 3 + ["Receipt"]
 
 
 def test_what_one_wanted_to_be_asked_about_is_still_asked_after_a_merge(alice: Person) -> None:

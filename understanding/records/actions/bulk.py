@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from understanding.records.actions import candidates, records
+from understanding.records.actions import candidates, ledger, records
 from understanding.records.actions.ledger import Decision
 from understanding.records.models import MemoryRecord
 from xopc.shared import ids
@@ -49,6 +49,7 @@ def decide(scope: Scope, action: str, record_ids: Sequence[UUID | str]) -> Bulk:
     if not 1 <= len(distinct) <= MOST:
         raise Invalid(f"Name 1 to {MOST} records.", fields={"ids": f"1 to {MOST}"})
     batch = ids.uuid7()
+    ledger.take_turn(scope)
     return Bulk([_one(scope, action, record_id, batch) for record_id in distinct], batch)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 
 from understanding.records import gate, stability, suppression
 from understanding.records.actions import birth, ledger
@@ -50,7 +50,7 @@ def propose(scope: Scope, drafts: Sequence[Draft]) -> Proposed:
     """
     outcome = Proposed(proposed=len(drafts))
     if drafts:
-        _wait_for_turn(scope)
+        ledger.take_turn(scope)
     for draft in drafts[:MOST_PER_CALL]:
         _propose(scope, draft, outcome)
     return outcome
@@ -108,16 +108,6 @@ def snooze(
         batch=batch,
         snoozed_until=until or clock.now() + LATER,
     )
-
-
-def _wait_for_turn(scope: Scope) -> None:
-    """One proposer per person at a time: two that say the same in another order would each hold
-    what the other waits for, and the database would end one of them.
-    """
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "select pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"propose {scope.owner_id}"]
-        )
 
 
 def _propose(scope: Scope, draft: Draft, outcome: Proposed) -> None:

@@ -25,6 +25,7 @@ def resolve(
     _require_members(kept, members, content)
     batch = ids.uuid7()
     with transaction.atomic():
+        ledger.take_turn(scope)
         for member in members:
             is_kept = str(member.pk) in kept
             status = Status.ACTIVE if is_kept else Status.ARCHIVED

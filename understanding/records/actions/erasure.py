@@ -30,11 +30,11 @@ class Receipt:
 
 def forget(scope: Scope, record_id: UUID | str, *, version: int | None = None) -> Receipt:
     """Erase a record at once and for good. The database cascades to evidence, events and traces."""
-    record = MemoryRecord.objects.one(scope, record_id)
-    lifecycle.require("forget", record, scope)
-    ledger.require_version(record, version)
-    receipt = _count(scope, record)
     with transaction.atomic():
+        record = MemoryRecord.objects.select_for_update().one(scope, record_id)
+        lifecycle.require("forget", record, scope)
+        ledger.require_version(record, version)
+        receipt = _count(scope, record)
         suppression.suppress(scope, record.canonical_key)
         idempotency.forget(scope, record.pk)
         forgotten.send(MemoryRecord, scope=scope, record=record)

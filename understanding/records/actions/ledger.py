@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 
 from understanding.records import lifecycle
 from understanding.records.models import Event, MemoryRecord
@@ -22,6 +22,16 @@ UNRECORDED = {"embedding", "embedding_model", "tokens", "token_count", "gate_ver
 class Decision:
     record: MemoryRecord
     undo_token: UUID
+
+
+def take_turn(scope: Scope) -> None:
+    """Wait until nobody else is about to write several of the person's records, till the commit:
+    two that write the same ones in another order would each hold what the other waits for.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "select pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"records {scope.owner_id}"]
+        )
 
 
 def change(

@@ -43,6 +43,7 @@ def merge(
     batch = ids.uuid7()
     try:
         with transaction.atomic():
+            ledger.take_turn(scope)
             for old in olds:
                 records.replace_by(scope, old, new, action="merge", batch=batch)
             ledger.born(scope, new, "merge", batch=batch)

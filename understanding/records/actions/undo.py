@@ -29,6 +29,7 @@ def undo(scope: Scope, token: UUID | str) -> list[MemoryRecord]:
         raise NotFound("There is nothing to undo here.")
     batch = ids.uuid7()
     with transaction.atomic():
+        ledger.take_turn(scope)
         return [_undo(scope, events, batch) for events in decisions]
 
 
