@@ -59,3 +59,11 @@ def test_a_revoked_or_expired_key_ends_at_once(alice: Person, change: dict[str, 
 def test_the_use_of_a_key_is_noted(alice: Person) -> None:
     alice.app().get(ME)
     assert ApiKey.objects.get().last_used_at is not None
+
+
+def test_a_credential_is_nobodys_name(alice: Person) -> None:
+    mistaken = "gh" + "p_" + "Fa1k" * 9
+    answer = client(alice, name=mistaken, rights=("read", "turns")).get(ME)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (422, "sensitive")
+    assert alice.app().post(f"/api/users/{mistaken}/sign-in-link").status_code == 422
+    assert not User.objects.filter(external_id=mistaken).exists()

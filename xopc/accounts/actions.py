@@ -10,8 +10,8 @@ from django.db import IntegrityError, transaction
 from django.urls import reverse
 
 from xopc.accounts.models import ApiKey, Right, SignInLink, Tenant, User
-from xopc.shared import clock, secrets
-from xopc.shared.errors import Conflict, Invalid, NotFound
+from xopc.shared import clock, secrets, sensitivity
+from xopc.shared.errors import Conflict, Invalid, NotFound, Sensitive
 
 LINK_LIFE = timedelta(minutes=10)
 
@@ -60,7 +60,13 @@ def revoke_api_key(key: ApiKey) -> None:
 
 
 def person(tenant: Tenant, *, external_id: str, email: str = "") -> User:
-    """The tenant's person of this id, made on first sight; safe when two requests race."""
+    """The tenant's person of this id, made on first sight; safe when two requests race.
+
+    Raises Sensitive for an id that is a credential: somebody put the wrong value into the header.
+    """
+    verdict = sensitivity.check_name(external_id)
+    if verdict.refused:
+        raise Sensitive(sensitivity=verdict.sensitivity, rule=verdict.rule)
     user, _ = User.objects.get_or_create(tenant=tenant, external_id=external_id)
     if email and not user.email:
         _set_email(user, email)
