@@ -89,7 +89,7 @@ class MakeSignInLink(Endpoint):
         operation_id="makeSignInLink",
         tags=["accounts"],
         request=LinkWanted,
-        responses={201: LinkAnswer} | refusals(404, 409, 413, 415),
+        responses={201: LinkAnswer} | refusals(404, 409, 413, 415, 422),
     )
     def post(self, request: Request, external_id: str) -> Response:
         """A link valid once for ten minutes. The person is made when missing."""
