@@ -196,7 +196,7 @@ def test_a_role_without_a_url_of_its_own_uses_database_url(tmp_path: Path) -> No
     entries = databases(tmp_path, {"DATABASE_URL": url})
     assert entries["sweep"]["USER"] == "xopc_sweep"
     assert entries["owner"]["HOST"] == "db.example"
-    assert entries["default"]["OPTIONS"] == {"sslmode": "require"}
+    assert entries["default"]["OPTIONS"]["sslmode"] == "require"
 
 
 def test_a_bad_url_is_told_without_its_password(tmp_path: Path) -> None:

@@ -99,11 +99,11 @@ class Endpoint(APIView):
     def _parameters(self) -> dict[str, Any]:
         """The query, which only a GET may have."""
         declared = self.filters if self.request.method in ("GET", "HEAD") else NoParameters
-        found: dict[str, Any] = validated(declared(data=self.request.query_params.dict()))
+        found: dict[str, Any] = validated(declared, self.request.query_params.dict())
         return found
 
     def body(self, form: type[BaseSerializer[Any]]) -> dict[str, Any]:
-        found: dict[str, Any] = validated(form(data=self.request.data))
+        found: dict[str, Any] = validated(form, self.request.data)
         return found
 
     def version(self, given: int | None = None) -> int | None:

@@ -20,7 +20,7 @@ from understanding.context.plans import PendingConsent, Plan, PlannedItem, Quest
 from understanding.context.selection import Circumstances, Considered
 from understanding.context.unasked import PORTRAIT
 from understanding.records import config
-from xopc.shared import clock, ids, sensitivity
+from xopc.shared import clock, ids, sensitivity, statements
 from xopc.shared.errors import Unavailable
 from xopc.shared.llm import embeddings
 from xopc.shared.llm.vectors import Vector
@@ -29,6 +29,9 @@ from xopc.shared.statements import Query, ReadFailed, Rows
 from xopc.shared.text import canonical
 
 __all__ = ["PendingConsent", "Plan", "PlannedItem", "Question", "Rejected", "plan"]
+
+#: a permission for once must not come back after a crash, so its plan waits for the disk
+SURE = Query("select set_config('synchronous_commit', 'on', true)")
 
 log = structlog.get_logger(__name__)
 
@@ -72,10 +75,11 @@ def plan(scope: Scope, question: Question) -> Plan:
 
 def _planned(asking: _Asking) -> Plan:
     try:
-        with bind(asking.scope, config.query(asking.scope), *_reads(asking)) as (settings, *read):
+        reads = (config.query(asking.scope), *_reads(asking))
+        with bind(asking.scope, *reads, is_lazy=True) as (settings, hits, unasked):
             if config.mode(config.parsed(settings)) == "off":
                 return _skipped(asking, "memory_off")
-            return _composed(asking, _considered(asking, *read))
+            return _composed(asking, _considered(asking, hits, unasked))
     except ReadFailed as failed:
         kind = type(failed.__cause__).__name__
         log.error("search failed", trace_id=str(asking.trace_id), error=kind)
@@ -101,7 +105,9 @@ def _composed(asking: _Asking, considered: list[Considered]) -> Plan:
     block = fence.block(lines, asking.trace_id, is_waiting=bool(pending))
     if items and block is None:
         return _skipped(asking, "fence_mismatch")
-    consents.consume(asking.scope, [one.grant for one in used if one.grant])
+    if grants := [one.grant for one in used if one.grant]:
+        statements.execute(SURE)
+        consents.consume(asking.scope, grants)
     tokens = math.ceil(len(block or "") / 4)
     _trace(asking, shapes.entries(considered, items), tokens=tokens)
     return Plan(

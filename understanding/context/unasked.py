@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from understanding.context.budget import PLACES
 from understanding.context.plans import Question
 from understanding.context.ranking import BASELINE_IMPORTANCE, BASELINE_KINDS
 from understanding.records.kinds import (
@@ -14,7 +15,7 @@ from xopc.shared.scope import Scope
 from xopc.shared.statements import Query
 
 #: what applies to any question: boundaries first, then what matters most
-BASELINE = 16
+BASELINE = PLACES
 #: what belongs into a portrait of the person
 PORTRAIT = 64
 

@@ -8,7 +8,7 @@ from django.db import connection
 from understanding.records.models import Evidence, MemoryRecord
 from understanding.records.stability import Support
 
-_HEAVY = {"embedding", "tokens"}
+_HEAVY = {"embedding", "embedding_model", "tokens", "token_count", "gate_version"}
 TABLE = MemoryRecord._meta.db_table
 #: what is loaded: everything but the search columns
 LIGHT = [

@@ -7,6 +7,7 @@ Document frequency and mean length are taken over the person's own searchable re
 from understanding.records.models import Status
 from understanding.records.models.record import SEARCHABLE
 from understanding.records.rows import COLUMNS, SUPPORT, TABLE
+from xopc.shared.statements import compact
 
 #: how much a repeated word adds, and how much a long text is held against it
 K1, B = 0.6, 0.4
@@ -17,6 +18,12 @@ PRIOR = 10
 VECTOR_SHARE = 0.6
 
 _STATES = ", ".join(f"'{status.value}'" for status in SEARCHABLE)
+#: whether a record that is bound somewhere is bound where the question is asked
+_HERE = f"""(
+    select record.workspace_id in ('', %(workspace)s) and record.project_id in ('', %(project)s)
+        and record.session_key in ('', %(session)s)
+    from {TABLE} as record where record.id = fused.id and record.owner_id = %(owner)s
+)"""
 
 #: `cosine` is null without a question's vector and for a record that has none of the same model.
 #: Two sums: `fused` orders (both parts stretched to 0..1 over this person's records, as a vector's
@@ -24,9 +31,9 @@ _STATES = ", ".join(f"'{status.value}'" for status in SEARCHABLE)
 #: a scale that holds for every question (calibrated cosine; share of the question's weight that the
 #: record's words cover). A record without vector is judged by its words, and more leniently: a long
 #: question has many words that no record has, and nothing else can speak for it.
-STATEMENT = f"""
+STATEMENT = compact(f"""
 with mine as materialized (
-    select id, kind, status, tokens, token_count,
+    select id, kind, status, applies_everywhere, tokens, token_count,
         case when embedding_model = %(model)s
             then -(embedding <#> %(vector)s::halfvec) end as cosine
     from {TABLE}
@@ -56,7 +63,7 @@ with mine as materialized (
     from found join word using (lexeme) cross join extent
     group by found.id
 ), scored as (
-    select mine.id, mine.kind, mine.status,
+    select mine.id, mine.kind, mine.status, mine.applies_everywhere,
         coalesce(1 / (1 + exp(%(slope)s * (%(middle)s - mine.cosine))), 0) as vector,
         least(1, coalesce(lexical.bm25 / whole.weight, 0)) as lexical,
         mine.cosine is not null as has_vector,
@@ -72,15 +79,11 @@ with mine as materialized (
             else sqrt(lexical) end as relevance
     from scored
 ), placed as (
-    select record.id, fused.relevance, fused.lexical, fused.vector,
-        row_number() over (partition by usable order by fused.fused desc, record.id) as place,
-        usable
-    from fused join {TABLE} as record on record.id = fused.id
-    cross join lateral (select record.status = '{Status.ACTIVE.value}'
-        and record.workspace_id in ('', %(workspace)s)
-        and record.project_id in ('', %(project)s)
-        and record.session_key in ('', %(session)s) as usable) as reach
-    where fused.relevance >= %(floor)s and record.owner_id = %(owner)s
+    select fused.id, fused.relevance, fused.lexical, fused.vector, reach.usable,
+        row_number() over (partition by reach.usable order by fused.fused desc, fused.id) as place
+    from fused cross join lateral (select fused.status = '{Status.ACTIVE.value}'
+        and (fused.applies_everywhere or {_HERE}) as usable) as reach
+    where fused.relevance >= %(floor)s
         and (%(kinds)s::text[] is null or fused.kind = any(%(kinds)s::text[]))
         and (%(statuses)s::text[] is null or fused.status = any(%(statuses)s::text[]))
 )
@@ -89,4 +92,4 @@ from placed join {TABLE} as record using (id) {SUPPORT}
 where record.owner_id = %(owner)s
     and placed.place <= case when placed.usable then %(limit)s else %(others)s end
 order by placed.usable desc, placed.relevance desc, record.id
-"""
+""")

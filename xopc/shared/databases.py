@@ -97,6 +97,5 @@ def _django(parts: dict[str, Any]) -> dict[str, Any]:
         "HOST": parts.pop("host", ""),
         "PORT": parts.pop("port", ""),
         "CONN_MAX_AGE": 60,
-        "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {"prepare_threshold": PREPARE_AFTER, "options": PLANS, **parts},
     }

@@ -26,6 +26,14 @@ from typing import Any
 from xopc.shared import processes
 
 SYSTEM_USER = "xopc-postgres"
+
+
+def buffers() -> int:
+    """Megabytes of cache for the server: an eighth of the machine's memory, 128 to 1,024."""
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    return min(max(memory // 8 >> 20, 128), 1024)
+
+
 SETTINGS = {
     "listen_addresses": "",
     "port": "5432",
@@ -33,6 +41,7 @@ SETTINGS = {
     "timezone": "UTC",
     "log_timezone": "UTC",
     "lc_messages": "C",
+    "shared_buffers": f"{buffers()}MB",
     # what people say must not reach the log: neither the statement of an error nor its values
     "log_min_error_statement": "panic",
     "log_error_verbosity": "terse",

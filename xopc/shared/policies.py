@@ -29,6 +29,22 @@ def child(table: str, column: str, parent: str, *, on_delete: str = "cascade") -
     )
 
 
+def follows(table: str, column: str, parent: str) -> RunSQL:
+    """Rows go with their parent, like `child`, but are written without looking at it.
+
+    For what is written with every reply: a foreign key would lock and mark each parent row, and
+    fail the reply when one of them is erased meanwhile. What then stays is an id of nothing.
+    """
+    name = f"{table}_{column}_follows"
+    return RunSQL(
+        f"create function {name}() returns trigger language plpgsql as $$ begin"
+        f" delete from {table} where owner_id = old.owner_id and {column} = old.id;"
+        f" return null; end $$;"
+        f"create trigger {name} after delete on {parent} for each row execute function {name}()",
+        f"drop trigger {name} on {parent}; drop function {name}()",
+    )
+
+
 def append_only(table: str) -> RunSQL:
     """The serving role may add rows and read them, never change or remove them."""
     return RunSQL(

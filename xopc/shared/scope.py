@@ -36,7 +36,8 @@ class Scope:
 
 
 _IDENTIFY = """
-select set_config('xopc.tenant', %(tenant)s, true), set_config('xopc.owner', %(owner)s, true)
+select set_config('xopc.tenant', %(tenant)s, true), set_config('xopc.owner', %(owner)s, true),
+    case when %(is_lazy)s then set_config('synchronous_commit', 'off', true) end
 """
 _IDENTITY = """
 select coalesce(current_setting('xopc.tenant', true), '') as tenant,
@@ -45,20 +46,21 @@ select coalesce(current_setting('xopc.tenant', true), '') as tenant,
 
 
 @contextmanager
-def bind(scope: Scope, *reads: Query) -> Iterator[list[Rows]]:
+def bind(scope: Scope, *reads: Query, is_lazy: bool = False) -> Iterator[list[Rows]]:
     """Run a block as this person, in one transaction. Nested use restores the outer identity.
 
     The block gets the rows of `reads`, which travel together with the identity. Raises ReadFailed
-    when one of them fails.
+    when one of them fails. A lazy commit does not wait for the disk: when the database crashes
+    within its next second, what was written may be missing (never half).
     """
     with transaction.atomic():
         # inside another transaction the identity outlives this block; outside it ends with it
         outer = statements.rows(Query(_IDENTITY))[0] if connection.savepoint_ids else None
-        identify = _identify(str(scope.tenant_id), str(scope.owner_id))
+        identify = _identify(str(scope.tenant_id), str(scope.owner_id), is_lazy=is_lazy)
         yield statements.together([identify, *reads])[1:]
         if outer is not None:
             statements.together([_identify(*outer)])
 
 
-def _identify(tenant: str, owner: str) -> Query:
-    return Query(_IDENTIFY, {"tenant": tenant, "owner": owner})
+def _identify(tenant: str, owner: str, *, is_lazy: bool = False) -> Query:
+    return Query(_IDENTIFY, {"tenant": tenant, "owner": owner, "is_lazy": is_lazy})

@@ -26,6 +26,14 @@ class Query:
     parameters: Mapping[str, Any] = field(default_factory=dict)
 
 
+def compact(statement: str) -> str:
+    """Without indentation: psycopg remembers how it reads a statement of up to 4,096 characters.
+
+    Not for statements with blanks inside quotes.
+    """
+    return " ".join(line.strip() for line in statement.splitlines())
+
+
 class ReadFailed(Exception):
     """One of several queries failed; the transaction they ran in cannot be used any more."""
 

@@ -334,7 +334,8 @@ def test_a_plan_takes_few_queries_however_much_is_known(alice: Person) -> None:
     with connection.execute_wrapper(listen):
         ask(alice)
     told = [sql for sql in told if not str(sql).startswith(("SAVE", "RELEASE"))]
-    # who asks, settings, search, baseline, trace (in tests also: whose identity it was, and back)
+    # who asks, settings, search, baseline; then the trace
+    # (in tests also: whose identity it was, and back)
     assert len(told) == 7
 
 

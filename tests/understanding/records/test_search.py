@@ -173,7 +173,7 @@ def test_search_is_one_statement_and_loads_no_vector(alice: Person) -> None:
     record(alice.scope, "Prefers pnpm")
     with bind(alice.scope), CaptureQueriesContext(connection) as queries:
         hit = search(alice.scope, "pnpm", vector=None)[0]
-        assert hit.record.get_deferred_fields() == {"embedding", "tokens"}
+        assert hit.record.get_deferred_fields() >= {"embedding", "tokens"}
     assert len(queries) == 1
 
 
@@ -226,11 +226,13 @@ def test_the_index_alone_answers_until_records_are_known(
 
 
 #: as after months of use: many people's records mixed on every page
-MULTIPLY = """
-insert into understanding_memoryrecord select (jsonb_populate_record(
-    record, jsonb_build_object('id', gen_random_uuid(), 'canonical_key', number)
-)).* from understanding_memoryrecord as record, generate_series(1, 200) as number
-order by random()"""
+WRITTEN = ", ".join(f.attname for f in MemoryRecord._meta.concrete_fields if not f.generated)
+MULTIPLY = f"""
+insert into understanding_memoryrecord ({WRITTEN}) select {WRITTEN} from (
+    select (jsonb_populate_record(
+        record, jsonb_build_object('id', gen_random_uuid(), 'canonical_key', number)
+    )).* from understanding_memoryrecord as record, generate_series(1, 200) as number
+) as many order by random()"""
 
 
 def explain(scope: Scope) -> str:

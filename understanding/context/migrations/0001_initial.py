@@ -105,6 +105,6 @@ class Migration(migrations.Migration):
         policies.owned("context_traceitem"),
         policies.owned("context_consent"),
         policies.child("context_traceitem", "trace_id", "context_trace"),
-        policies.child("context_traceitem", "record_id", "understanding_memoryrecord"),
+        policies.follows("context_traceitem", "record_id", "understanding_memoryrecord"),
         policies.child("context_consent", "record_id", "understanding_memoryrecord"),
     ]

@@ -6,7 +6,8 @@ from django.db import migrations
 # length. `tenant_id` is there for the row-level policy. Page and tuple limits: see lexical.py.
 CREATE = """
 create index record_search on understanding_memoryrecord (owner_id)
-include (id, tenant_id, kind, status, embedding_model, token_count, tokens, embedding)
+include (id, tenant_id, kind, status, applies_everywhere, embedding_model, token_count, tokens,
+    embedding)
 where status in ('active', 'candidate', 'paused', 'needs_review', 'stale')
 """
 

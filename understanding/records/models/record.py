@@ -90,6 +90,11 @@ class MemoryRecord(Owned):
     workspace_id = models.CharField(max_length=200, blank=True)
     project_id = models.CharField(max_length=200, blank=True)
     session_key = models.CharField(max_length=300, blank=True)
+    applies_everywhere = models.GeneratedField(
+        expression=Q(workspace_id="", project_id="", session_key=""),  # type: ignore[arg-type]
+        output_field=models.BooleanField(),
+        db_persist=True,
+    )
     #: where it comes from: `local`, or a source such as `gmail`
     provider = models.CharField(max_length=60, default="local")
     source_instance_id = models.CharField(max_length=300, blank=True)

