@@ -236,6 +236,7 @@ Q_CLUSTER = {
 #: what runs by the clock: name -> (dotted task, minutes); applied by `manage.py sync_schedules`
 SCHEDULES = {
     "embed what has no vector": ("understanding.records.tasks.embed_missing", 1),
+    "read turns that were missed": ("understanding.capture.tasks.read_missed", 5),
     "erase what was forgotten": ("understanding.records.tasks.purge_due", 60),
     "drop answers kept for a day": ("xopc.accounts.tasks.drop_answers", 60),
 }

@@ -1,6 +1,7 @@
 """Who an API request is for: the key decides what it may, the header whom it is about."""
 
 from datetime import timedelta
+from urllib.parse import quote
 
 import pytest
 from rest_framework.test import APIClient
@@ -29,9 +30,13 @@ def test_a_key_that_only_reads_makes_nobody(alice: Person) -> None:
     assert not User.objects.filter(external_id="dora").exists()
 
 
-def test_names_are_utf_8(alice: Person) -> None:
+@pytest.mark.parametrize(
+    "name",
+    [quote("小美"), "小美".encode().decode("latin-1")],
+    ids=["percent-encoded", "bytes, as WSGI hands them over"],
+)
+def test_names_are_utf_8(alice: Person, name: str) -> None:
     user = actions.person(alice.tenant, external_id="小美")
-    name = "小美".encode().decode("latin-1")  # as WSGI hands it over
     assert client(alice, name=name).get(ME).json()["user"]["id"] == str(user.pk)
 
 

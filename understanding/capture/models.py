@@ -19,6 +19,8 @@ class Turn(Owned):
     occurred_at = models.DateTimeField()
     #: the `understanding` part of the first answer, given again when the turn is repeated
     outcome = models.JSONField(default=dict)
+    #: when it was read for requests; null while that is due
+    read_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [

@@ -1,4 +1,4 @@
-"""A conversation turn comes in: kept masked, once, and read for explicit requests."""
+"""A conversation turn comes in and is kept, masked, once."""
 
 import hashlib
 from dataclasses import dataclass
@@ -6,25 +6,16 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-import structlog
-from django.db import transaction
-
 from connectors.sources.models import AuthorRole, SourceItem
 from understanding.capture import outcomes
-from understanding.capture.explicit import Statement, statements
 from understanding.capture.models import Message, Role, Turn
+from understanding.capture.reading import MASK, read
 from understanding.records import config
-from understanding.records.actions import candidates
-from understanding.records.actions.candidates import Proposed
-from understanding.records.drafts import Draft, Quote
 from xopc.shared import clock, ids, sensitivity, text
-from xopc.shared.errors import Invalid, Sensitive, TooLarge
+from xopc.shared.errors import Invalid, TooLarge
 from xopc.shared.scope import Scope, bind
 
-log = structlog.get_logger(__name__)
-
 TEXT_LIMIT = 100_000
-MASK = "[REDACTED]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +68,9 @@ def capture(scope: Scope, new: NewTurn) -> Captured:
         if new.no_memory or config.memory_mode(scope) in ("off", "readOnly"):
             return Captured(turn_id, None, outcomes.NOTHING, is_new=True)
         turn, is_new = _keep(scope, new, said, turn_id)
-        if not turn.outcome:
-            _read(scope, turn, said)
-        outcome = outcomes.told(scope, turn.outcome or outcomes.NOTHING)
+        if turn.read_at is None:
+            read(scope, turn, said.user, plain=said.plain)
+        outcome = outcomes.told(scope, turn.outcome)
         return Captured(turn.turn_id, turn.source_item_id, outcome, is_new=is_new)
 
 
@@ -176,58 +167,3 @@ def _messages(scope: Scope, new: NewTurn, said: _Said, turn: Turn) -> list[Messa
         for role, words, at in sides
         if words
     ]
-
-
-def _read(scope: Scope, turn: Turn, said: _Said) -> None:
-    """Extract and propose. A fault here costs the candidates, not the turn: repeating it tries
-    again.
-    """
-    try:
-        with transaction.atomic():
-            turn.outcome = outcomes.kept(_propose(scope, turn, said))
-            Turn.objects.for_scope(scope).filter(pk=turn.pk).update(outcome=turn.outcome)
-    except Exception:
-        turn.outcome = {}
-        log.exception("extraction failed", turn=str(turn.pk))
-
-
-def _propose(scope: Scope, turn: Turn, said: _Said) -> Proposed:
-    found = statements(said.user)
-    readable = [statement for statement in found if MASK not in statement.content]
-    proposed = candidates.propose(scope, [_draft(turn, statement) for statement in readable])
-    if masked := len(found) - len(readable):
-        verdict = sensitivity.check(said.plain)
-        refusal = Sensitive(sensitivity=verdict.sensitivity, rule=verdict.rule)
-        proposed.proposed += masked
-        proposed.rejected += masked
-        proposed.refused += [refusal] * masked
-    return proposed
-
-
-def _draft(turn: Turn, statement: Statement) -> Draft:
-    return Draft(
-        kind=statement.kind,
-        content=statement.content,
-        confidence=statement.confidence,
-        importance=statement.importance,
-        explicitness="explicit",
-        disclosure=statement.disclosure,
-        tags=statement.tags,
-        evidence=(_quote(turn, statement),),
-        workspace_id=turn.workspace_id,
-        project_id=turn.project_id,
-        session_key=turn.session_key,
-    )
-
-
-def _quote(turn: Turn, statement: Statement) -> Quote:
-    return Quote(
-        text=statement.quote,
-        observed_at=turn.occurred_at,
-        start=statement.start,
-        end=statement.end,
-        source_item_id=turn.source_item_id,
-        session_key=turn.session_key,
-        turn_id=turn.turn_id,
-        confidence=statement.confidence,
-    )

@@ -64,7 +64,7 @@ def plan(scope: Scope, question: Question) -> Plan:
     asked = sensitivity.redact(canonical(question.query))
     if not asked:
         return _nothing(question)
-    vector = _vector(asked)
+    vector = _vector(scope, asked)
     place = _placed(scope, question)
     asking = _Asking(place, question, asked, vector, clock.now(), ids.uuid7(), started)
     try:
@@ -150,7 +150,7 @@ def _trace(
     outcome = traces.Outcome(
         trace_id=asking.trace_id,
         question=asking.question,
-        asked=asking.asked,
+        asked="" if skipped == "memory_off" else asking.asked,
         now=asking.now,
         duration_ms=int((time.perf_counter() - asking.started) * 1000),
         search="" if skipped else search,
@@ -191,10 +191,20 @@ def _placed(scope: Scope, question: Question) -> Scope:
     )
 
 
-def _vector(asked: str) -> Vector | None:
-    """None without an embedder, and while its server does not answer: then words alone must do."""
+def _vector(scope: Scope, asked: str) -> Vector | None:
+    """None without an embedder, and while its server does not answer: then words alone must do.
+
+    With memory off no question leaves this process.
+    """
+    if embeddings.calls_out() and _is_off(scope):
+        return None
     try:
         return embeddings.query_vector(asked)
     except Unavailable as error:
         log.warning("embedder unavailable", error=error.code)
         return None
+
+
+def _is_off(scope: Scope) -> bool:
+    with bind(scope):
+        return config.memory_mode(scope) == "off"

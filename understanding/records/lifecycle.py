@@ -6,7 +6,9 @@
 
 from dataclasses import dataclass
 
+from understanding.records.effective import effective_status
 from understanding.records.models import MemoryRecord, Status
+from xopc.shared import clock
 from xopc.shared.errors import Conflict, NotAllowed
 from xopc.shared.scope import Scope
 
@@ -51,11 +53,15 @@ def born(scope: Scope) -> Status:
 
 
 def require(action: str, record: MemoryRecord, scope: Scope) -> Change:
-    """The change, or Conflict with the present state, or NotAllowed for the wrong kind of actor."""
+    """The change, or Conflict with the present state, or NotAllowed for the wrong kind of actor.
+
+    What time has overtaken counts as what it has become, too: an active record whose review is due
+    can be confirmed.
+    """
     change = CHANGES[action]
     if scope.actor not in change.by:
         raise NotAllowed(f"Only the person may {action} a record.")
-    if record.status not in change.sources:
+    if change.sources.isdisjoint({record.status, effective_status(record, clock.now())}):
         raise Conflict(
             f"A record that is {record.status} cannot be changed by '{action}'.",
             state={"status": record.status, "version": record.version},

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
+from urllib.parse import unquote_to_bytes
 
 from django.http import HttpRequest
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication
@@ -134,9 +135,11 @@ def _named_person(key: ApiKey, user: User | None, name: str) -> User:
 
 
 def _header(request: Request, name: str) -> str:
-    """A header's text: WSGI hands its bytes over as Latin-1, callers send UTF-8."""
+    """A header's text. What is not ASCII comes percent-encoded, as UTF-8; not every server lets
+    other bytes through, and those that do hand them over as Latin-1.
+    """
     given = request.headers.get(name, "")
     try:
-        return given.encode("latin-1").decode("utf-8").strip()
+        return unquote_to_bytes(given.encode("latin-1")).decode("utf-8").strip()
     except UnicodeError as error:
         raise Invalid(f"{name} must be UTF-8.", code="user_invalid") from error

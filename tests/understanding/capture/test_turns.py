@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from connectors.sources.models import SourceItem
 from tests.cast import Cast, Person, make_cast
-from understanding.capture import outcomes, turns
+from understanding.capture import outcomes, reading
 from understanding.capture.models import Message, Turn
 from understanding.capture.turns import Captured, NewTurn, capture
 from understanding.records import config
@@ -113,7 +113,7 @@ def test_a_failing_extraction_keeps_the_turn_and_the_next_try_mends_it(
     alice: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as broken:
-        broken.setattr(turns, "statements", lambda text: 1 / 0)
+        broken.setattr(reading, "statements", lambda text: 1 / 0)
         assert said(alice, turn_id="t1").outcome == outcomes.NOTHING
     assert counted(alice) == [1, 1, 1, 0, 0]
     assert said(alice, turn_id="t1").outcome["created"] == 1

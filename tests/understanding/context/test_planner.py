@@ -5,6 +5,7 @@ app names its channels by these. X100 (where the block goes in an array of messa
 ours: the API takes the question as text and answers the text to send; placing it is the app's.
 """
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
 from uuid import uuid4
@@ -20,6 +21,7 @@ from understanding.context.models import Consent, Trace, TraceItem
 from understanding.context.planner import Plan, Question, plan
 from understanding.context.querysets import traces
 from understanding.records import config, search
+from understanding.records.actions import erasure
 from understanding.records.models import MemoryRecord, Usage
 from xopc.shared import clock, sensitivity
 from xopc.shared.errors import Invalid, Unavailable
@@ -360,3 +362,36 @@ def test_a_list_of_traces_takes_two_queries(alice: Person) -> None:
         for found in traces(alice.scope).explained():
             assert [item.record.content for item in found.items.all()]
     assert len(queries) == 2
+
+
+def test_with_memory_off_no_question_leaves_the_process(
+    alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[str] = []
+    monkeypatch.setattr(embeddings, "calls_out", lambda: True)
+    monkeypatch.setattr(embeddings, "query_vector", sent.append)
+    with bind(alice.scope):
+        config.save(alice.scope, {"memory": {"mode": "off"}})
+    skipped = trace(alice, ask(alice))
+    assert sent == []
+    assert (skipped.skipped_reason, skipped.query) == ("memory_off", "")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_plans_go_on_while_records_are_erased(alice: Person) -> None:
+    rows = [record(alice.scope, f"Prefers tea number {number}") for number in range(8)]
+    question = Question(session_key="s1", query="What do you know about me?")
+
+    def act(number: int) -> None:
+        try:
+            if number % 2:
+                plan(alice.key_scope, question)
+                return
+            with bind(alice.scope):
+                erasure.forget(alice.scope, rows[number // 2].pk)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(act, range(16)))
+    assert ask(alice, query="What do you know about me?").items == []

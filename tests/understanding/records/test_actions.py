@@ -296,3 +296,14 @@ def test_resolving_a_conflict_keeps_what_the_person_names(alice: Person) -> None
         assert (fresh(dropped).status, fresh(dropped).conflict_group_id) == ("archived", None)
         undo(alice.scope, Event.objects.filter(action="resolve").first().batch_id)
         assert fresh(dropped).conflict_group_id == group
+
+
+def test_nothing_ends_before_it_begins(alice: Person) -> None:
+    now = clock.now()
+    backwards = {"valid_from": now, "valid_to": now - timedelta(days=1)}
+    row = factories.record(alice.scope)
+    with bind(alice.scope):
+        with pytest.raises(Invalid):
+            records.create(alice.scope, factories.draft(**backwards))
+        with pytest.raises(Invalid):
+            records.edit(alice.scope, row.pk, **backwards)

@@ -12,7 +12,7 @@ from understanding.records.actions import candidates, erasure, records
 from understanding.records.kinds import Kind
 from understanding.records.models import Event, Evidence, MemoryRecord
 from xopc.shared import clock
-from xopc.shared.errors import Conflict, NotAllowed, NotFound
+from xopc.shared.errors import Conflict, Invalid, NotAllowed, NotFound
 from xopc.shared.scope import Scope, bind
 
 
@@ -180,3 +180,24 @@ def test_later_takes_it_out_of_the_inbox_for_a_week(alice: Person) -> None:
         assert not MemoryRecord.objects.for_scope(alice.scope).waiting().exists()
     with time_machine.travel(clock.now() + timedelta(days=8)), bind(alice.scope):
         assert MemoryRecord.objects.for_scope(alice.scope).waiting().exists()
+
+
+def test_later_lies_ahead(alice: Person) -> None:
+    row = factories.candidate(alice.scope)
+    with bind(alice.scope), pytest.raises(Invalid):
+        candidates.snooze(alice.scope, row.pk, until=clock.now() - timedelta(days=1))
+
+
+def test_a_record_whose_review_is_due_can_be_kept_for_another_while(alice: Person) -> None:
+    row = factories.record(alice.scope, review_after=clock.now() - timedelta(days=1))
+    with bind(alice.scope):
+        kept = candidates.confirm(alice.scope, row.pk).record
+        assert kept.review_after > clock.now()
+        with pytest.raises(Conflict):
+            candidates.confirm(alice.scope, row.pk)
+
+
+def test_keeping_what_has_ended_takes_the_end_off(alice: Person) -> None:
+    row = factories.record(alice.scope, valid_to=clock.now() - timedelta(days=1))
+    with bind(alice.scope):
+        assert candidates.confirm(alice.scope, row.pk).record.valid_to is None

@@ -33,6 +33,7 @@ class Migration(migrations.Migration):
                 ('project_id', models.CharField(blank=True, max_length=200)),
                 ('occurred_at', models.DateTimeField()),
                 ('outcome', models.JSONField(default=dict)),
+                ('read_at', models.DateTimeField(blank=True, null=True)),
                 ('owner', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('tenant', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='accounts.tenant')),
             ],
@@ -77,4 +78,5 @@ class Migration(migrations.Migration):
         policies.owned("capture_turn"),
         policies.owned("capture_message"),
         policies.child("capture_message", "turn_id", "capture_turn"),
+        policies.swept("capture_turn", "created_at", "read_at"),
     ]

@@ -1,5 +1,6 @@
 """From a draft to rows: a record, its search columns, its evidence."""
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -11,6 +12,7 @@ from understanding.records.indexing import search_columns
 from understanding.records.models import Evidence, MemoryRecord, Status
 from understanding.records.scoping import Reach
 from xopc.shared import clock, sensitivity, text
+from xopc.shared.errors import Invalid
 from xopc.shared.scope import Scope
 from xopc.shared.tasks import enqueue
 
@@ -21,6 +23,7 @@ def record_of(
     scope: Scope, draft: Draft, admitted: Admitted, *, status: Status, where: Reach
 ) -> MemoryRecord:
     """The unsaved record of a draft whose text was admitted."""
+    require_order(draft.valid_from, draft.valid_to)
     now = clock.now()
     return MemoryRecord(
         tenant_id=scope.tenant_id,
@@ -49,6 +52,13 @@ def record_of(
         updated_at=now,
         **content_columns(draft.kind, admitted.content),
     )
+
+
+def require_order(valid_from: datetime | None, valid_to: datetime | None) -> None:
+    if valid_from and valid_to and valid_to < valid_from:
+        raise Invalid(
+            "It ends before it begins.", fields={"validTo": "must not be before validFrom"}
+        )
 
 
 def content_columns(kind: str, content: str) -> dict[str, Any]:

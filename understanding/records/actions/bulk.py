@@ -39,9 +39,15 @@ class Bulk:
     undo_token: UUID
 
 
-def decide(scope: Scope, action: str, record_ids: Sequence[UUID | str]) -> Bulk:
+def decide(
+    scope: Scope,
+    action: str,
+    record_ids: Sequence[UUID | str],
+    *,
+    versions: Mapping[str, int] | None = None,
+) -> Bulk:
     """Apply one of DECISIONS to up to a hundred records, in the given order, under one undo
-    token.
+    token. What is no longer in the version named for its id is left as it is.
     """
     if action not in DECISIONS:
         raise Invalid("There is no such action.", fields={"action": ", ".join(DECISIONS)})
@@ -50,11 +56,19 @@ def decide(scope: Scope, action: str, record_ids: Sequence[UUID | str]) -> Bulk:
         raise Invalid(f"Name 1 to {MOST} records.", fields={"ids": f"1 to {MOST}"})
     batch = ids.uuid7()
     ledger.take_turn(scope)
-    return Bulk([_one(scope, action, record_id, batch) for record_id in distinct], batch)
+    seen = versions or {}
+    results = [
+        _one(scope, action, record_id, version=seen.get(record_id), batch=batch)
+        for record_id in distinct
+    ]
+    return Bulk(results, batch)
 
 
-def _one(scope: Scope, action: str, record_id: str, batch: UUID) -> Result:
+def _one(
+    scope: Scope, action: str, record_id: str, *, version: int | None, batch: UUID
+) -> Result:
     try:
-        return Result(record_id, DECISIONS[action](scope, record_id, batch=batch).record)
+        decision = DECISIONS[action](scope, record_id, version=version, batch=batch)
     except AppError as error:
         return Result(record_id, error=error)
+    return Result(record_id, decision.record)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -59,11 +60,16 @@ def propose(scope: Scope, drafts: Sequence[Draft]) -> Proposed:
 def confirm(
     scope: Scope, record_id: UUID | str, *, version: int | None = None, batch: UUID | None = None
 ) -> Decision:
-    """Keep it: from now on it is used when relevant. What it replaces is archived."""
+    """Keep it: from now on it is used when relevant. What it replaces is archived, an end that has
+    passed is taken off.
+    """
     record = MemoryRecord.objects.one(scope, record_id)
+    now = clock.now()
     interval = stability.review_interval(
         durability=record.durability, explicitness=record.explicitness
     )
+    ends = {"valid_to": record.valid_to, "expires_at": record.expires_at}
+    passed: dict[str, Any] = {name: None for name, end in ends.items() if end and end < now}
     with transaction.atomic():
         decision = ledger.decide(
             scope,
@@ -71,8 +77,9 @@ def confirm(
             "confirm",
             version=version,
             batch=batch,
-            review_after=clock.now() + interval,
+            review_after=now + interval,
             snoozed_until=None,
+            **passed,
         )
         if record.supersedes_id:
             _retire(scope, record.supersedes_id, by=decision)
@@ -99,7 +106,9 @@ def snooze(
     until: datetime | None = None,
     batch: UUID | None = None,
 ) -> Decision:
-    """Later: out of the inbox for a week, or until the given time."""
+    """Later: out of the inbox for a week, or until the given time, which must be to come."""
+    if until and until <= clock.now():
+        raise Invalid("That time has passed.", fields={"until": "must be in the future"})
     return ledger.decide(
         scope,
         record_id,

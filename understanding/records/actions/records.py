@@ -66,6 +66,9 @@ def edit(
     record = MemoryRecord.objects.one(scope, record_id)
     lifecycle.require("edit", record, scope)
     fields = {name: value for name, value in changes.items() if value != getattr(record, name)}
+    birth.require_order(
+        fields.get("valid_from", record.valid_from), fields.get("valid_to", record.valid_to)
+    )
     if {"content", "kind"} & set(fields):
         fields |= _reworded(record, fields)
     with transaction.atomic():

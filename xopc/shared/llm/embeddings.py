@@ -30,6 +30,11 @@ class Embedder(Protocol):
     def dimensions(self) -> int: ...
 
     @property
+    def calls_out(self) -> bool:
+        """Whether texts leave this process."""
+        ...
+
+    @property
     def calibration(self) -> Calibration: ...
 
     def query(self, text: str) -> Vector:
@@ -49,6 +54,12 @@ def current() -> Embedder | None:
 def query_vector(text: str) -> Vector | None:
     """The vector of a question, remembered per process; None without an embedder."""
     return _query(_choice(), texts.question(text))
+
+
+def calls_out() -> bool:
+    """Whether asking for a vector may send a text to another server."""
+    embedder = current()
+    return embedder is not None and embedder.calls_out
 
 
 def warm() -> None:

@@ -16,6 +16,7 @@ class LocalEmbedder:
 
     name = "multilingual-e5-small"
     dimensions = 384
+    calls_out = False
 
     def __init__(self) -> None:
         self._lock = Lock()

@@ -25,6 +25,7 @@ class RemoteEmbedder:
     """Models named e5 are told the role of a text by a prefix; others take the text as it is."""
 
     dimensions = 384
+    calls_out = True
 
     def __init__(self, *, model: str, url: str, key: str) -> None:
         self.name = model

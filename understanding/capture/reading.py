@@ -1,0 +1,76 @@
+"""A kept turn is read for explicit requests, once. What it finds becomes candidates."""
+
+import structlog
+from django.db import transaction
+
+from understanding.capture import outcomes
+from understanding.capture.explicit import Statement, statements
+from understanding.capture.models import Turn
+from understanding.records.actions import candidates
+from understanding.records.actions.candidates import Proposed
+from understanding.records.drafts import Draft, Quote
+from xopc.shared import clock, sensitivity
+from xopc.shared.errors import Sensitive
+from xopc.shared.scope import Scope
+
+log = structlog.get_logger(__name__)
+
+MASK = "[REDACTED]"
+
+
+def read(scope: Scope, turn: Turn, said: str, *, plain: str) -> None:
+    """Extract from what the user `said` (masked) and propose; sets `turn.outcome`.
+
+    `plain` is the same before masking, if it is still known: only to say why something was refused.
+    A fault here costs the candidates, not the turn: the sweep, or the turn sent again, tries again.
+    """
+    try:
+        with transaction.atomic():
+            turn.outcome = outcomes.kept(_propose(scope, turn, said, plain))
+            turn.read_at = clock.now()
+            turn.save(update_fields=["outcome", "read_at"])
+    except Exception:
+        turn.outcome, turn.read_at = outcomes.NOTHING, None
+        log.exception("extraction failed", turn=str(turn.pk))
+
+
+def _propose(scope: Scope, turn: Turn, said: str, plain: str) -> Proposed:
+    found = statements(said)
+    readable = [statement for statement in found if MASK not in statement.content]
+    proposed = candidates.propose(scope, [_draft(turn, statement) for statement in readable])
+    if masked := len(found) - len(readable):
+        verdict = sensitivity.check(plain)
+        refusal = Sensitive(sensitivity=verdict.sensitivity, rule=verdict.rule)
+        proposed.proposed += masked
+        proposed.rejected += masked
+        proposed.refused += [refusal] * masked
+    return proposed
+
+
+def _draft(turn: Turn, statement: Statement) -> Draft:
+    return Draft(
+        kind=statement.kind,
+        content=statement.content,
+        confidence=statement.confidence,
+        importance=statement.importance,
+        explicitness="explicit",
+        disclosure=statement.disclosure,
+        tags=statement.tags,
+        evidence=(_quote(turn, statement),),
+        workspace_id=turn.workspace_id,
+        project_id=turn.project_id,
+        session_key=turn.session_key,
+    )
+
+
+def _quote(turn: Turn, statement: Statement) -> Quote:
+    return Quote(
+        text=statement.quote,
+        observed_at=turn.occurred_at,
+        start=statement.start,
+        end=statement.end,
+        source_item_id=turn.source_item_id,
+        session_key=turn.session_key,
+        turn_id=turn.turn_id,
+        confidence=statement.confidence,
+    )
