@@ -65,6 +65,29 @@ def test_a_decision_is_never_made_by_following_a_link(
     assert "Used when relevant" in page
 
 
+def test_the_address_of_a_form_opened_by_hand_leads_to_its_page(
+    world: World, browser_of_alice: Client
+) -> None:
+    inbox, known = f"/about/inbox/{world.candidate.pk}/", f"/about/known/{world.known.pk}/"
+    leads_to = {
+        f"{inbox}keep/": inbox,
+        f"{known}pause/": known,
+        "/about/inbox/decide/": "/about/inbox/",
+        "/undo/": "/about/",
+        "/settings/theme/": "/about/",
+        "/settings/language/": "/about/",
+    }
+    assert {address: browser_of_alice.get(address).url for address in leads_to} == leads_to
+
+
+@pytest.mark.parametrize("method", ["put", "delete", "patch"])
+def test_a_form_takes_nothing_but_a_post(
+    world: World, browser_of_alice: Client, method: str
+) -> None:
+    address = f"/about/inbox/{world.candidate.pk}/keep/"
+    assert getattr(browser_of_alice, method)(address).status_code == 405
+
+
 def test_a_decision_needs_the_token_of_its_form(world: World, cast: Cast) -> None:
     browser = Client(enforce_csrf_checks=True)
     browser.force_login(cast.alice.user, "django.contrib.auth.backends.ModelBackend")

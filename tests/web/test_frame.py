@@ -13,6 +13,7 @@ from xopc.accounts.models import User
 
 PUBLIC = ["/accounts/login/", "/accounts/password/reset/"]
 ACCOUNT = ["/accounts/2fa/", "/accounts/password/set/"]
+INLINE = re.compile(r"\sstyle=|<style|\son\w+=|hx-on|<script(?![^>]*\bsrc=)[^>]*>")
 #: names and keys that are the same in every language
 SAME = {"xopc", "EN", "English", "Gmail", "alice", "acme", "invalid"}
 
@@ -46,8 +47,7 @@ def test_the_policy_allows_nothing_inline_and_nothing_foreign(
 def test_no_page_has_anything_inline(world: World, browser_of_alice: Client) -> None:
     pages = [browser_of_alice.get(a).content.decode() for a in [*world.addresses, *ACCOUNT]]
     pages += [Client().get(address).content.decode() for address in PUBLIC]
-    inline = re.compile(r"\sstyle=|<style|\son\w+=|hx-on|<script(?![^>]*\bsrc=)[^>]*>")
-    assert [inline.search(page) for page in pages] == [None] * len(pages)
+    assert [INLINE.search(page) for page in pages] == [None] * len(pages)
 
 
 def test_no_page_may_be_kept_by_the_browser(world: World, browser_of_alice: Client) -> None:

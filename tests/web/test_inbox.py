@@ -8,6 +8,7 @@ from django.test import Client
 from tests import factories
 from tests.cast import Person
 from tests.web.pages import World
+from understanding.records.actions import records
 from understanding.records.models import Event, MemoryRecord
 from xopc.shared.scope import bind
 
@@ -101,6 +102,17 @@ def test_a_stale_form_changes_nothing_and_says_what_is_there_now(
         assert Event.objects.filter(subject_id=world.candidate.pk).count() == 1
 
 
+@pytest.mark.parametrize("version", ["", "abc", "1.0", "-1", "0", "9" * 30])
+@pytest.mark.parametrize("verb", ["keep", "edit"])
+def test_a_form_without_a_version_is_stale(
+    world: World, alice: Person, browser_of_alice: Client, verb: str, version: str
+) -> None:
+    form = {"version": version, "content": "x y z", "kind": "routine"}
+    answer = browser_of_alice.post(f"/about/inbox/{world.candidate.pk}/{verb}/", form)
+    assert answer.status_code == 409
+    assert state(alice, world.candidate) == "candidate"
+
+
 def test_a_stale_form_can_be_repeated_where_that_is_legal(
     world: World, alice: Person, browser_of_alice: Client
 ) -> None:
@@ -150,10 +162,41 @@ def test_a_secret_is_refused_in_words(world: World, browser_of_alice: Client) ->
 
 def test_ticked_items_are_decided_together(alice: Person, browser_of_alice: Client) -> None:
     several = [factories.candidate(alice.scope) for _ in range(3)]
-    form = {"ids": [str(row.pk) for row in several], "verb": "keep"}
+    form = {"ids": [f"{row.pk}:1" for row in several], "verb": "keep"}
     browser_of_alice.post("/about/inbox/decide/", form)
     assert {state(alice, row) for row in several} == {"active"}
     assert "3 items kept" in browser_of_alice.get("/about/known/").content.decode()
+
+
+def test_a_tick_carries_the_version_its_row_showed(world: World, browser_of_alice: Client) -> None:
+    page = browser_of_alice.get("/about/inbox/").content.decode()
+    assert f'value="{world.candidate.pk}:1"' in page
+
+
+@pytest.mark.parametrize("more", [{}, HTMX], ids=["plain", "htmx"])
+def test_a_ticked_item_that_changed_is_left_and_named_the_rest_is_kept(
+    alice: Person, browser_of_alice: Client, more: dict[str, str]
+) -> None:
+    seen, changed = factories.candidate(alice.scope), factories.candidate(alice.scope)
+    with bind(alice.scope):
+        records.edit(alice.scope, changed.pk, content="Prefers coffee")
+    form = {"ids": [f"{seen.pk}:1", f"{changed.pk}:1", "nonsense:1"], "verb": "keep"}
+    answer = browser_of_alice.post("/about/inbox/decide/", form, **more)
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert (state(alice, seen), state(alice, changed)) == ("active", "candidate")
+    assert "2 items were left as they are" in page
+    assert "Prefers coffee" in page
+    assert f"Kept: “{seen.content}”" in page
+
+
+@pytest.mark.parametrize("tick", ["{}", "{}:", "{}:abc", "{}:99999999999999999999", "{}:-1"])
+def test_a_tick_without_a_version_decides_nothing(
+    world: World, alice: Person, browser_of_alice: Client, tick: str
+) -> None:
+    form = {"ids": [tick.format(world.candidate.pk)], "verb": "keep"}
+    assert browser_of_alice.post("/about/inbox/decide/", form).status_code == 409
+    assert state(alice, world.candidate) == "candidate"
 
 
 @pytest.mark.parametrize(
@@ -183,7 +226,8 @@ def test_pages_follow_each_other_without_a_gap_in_every_order(
     made = [factories.candidate(alice.scope, confidence=n % 3 / 3 or None) for n in range(53)]
     first = browser_of_alice.get(f"/about/inbox/?sort={sort}")
     # deciding some in between must not make the next page skip any
-    browser_of_alice.post(f"/about/inbox/{first.context['rows'][3].record.pk}/keep/")
+    fourth = first.context["rows"][3].record
+    browser_of_alice.post(f"/about/inbox/{fourth.pk}/keep/", {"version": fourth.version})
     second = browser_of_alice.get(f"/about/inbox/{first.context['more']}")
     seen = [row.record.pk for row in [*first.context["rows"], *second.context["rows"]]]
     assert len(seen) == 53

@@ -1,7 +1,10 @@
 """What is known: telling, pausing, forgetting, restoring."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from functools import reduce
+from itertools import product
+from operator import or_
 
 import pytest
 from django.test import Client
@@ -9,9 +12,13 @@ from django.test import Client
 from tests import factories
 from tests.cast import Person
 from tests.web.pages import World
-from understanding.records.models import Usage
+from understanding.records.effective import effective_status
+from understanding.records.models import Durability, Event, MemoryRecord, Usage
+from understanding.web import states, words
 from xopc.shared import clock
 from xopc.shared.scope import bind
+
+ENDS = ("valid_to", "expires_at", "review_after")
 
 
 def test_telling_something_puts_it_in_use_at_once(browser_of_alice: Client) -> None:
@@ -50,7 +57,8 @@ def test_forgetting_asks_nothing_and_says_when_it_is_erased(
 
 
 def test_what_was_set_aside_comes_back(world: World, browser_of_alice: Client) -> None:
-    browser_of_alice.post(f"/about/known/{world.gone.pk}/restore/", {"next": "/about/archive/"})
+    form = {"version": world.gone.version, "next": "/about/archive/"}
+    browser_of_alice.post(f"/about/known/{world.gone.pk}/restore/", form)
     assert "住在柏林" in browser_of_alice.get("/about/known/").content.decode()
 
 
@@ -80,6 +88,103 @@ def test_htmx_lets_the_list_ask_for_itself_again(world: World, browser_of_alice:
     ).content.decode()
     assert "<html" not in region
     assert "Resume" in region
+
+
+def saved_end(person: Person, browser: Client, day: str, stored: datetime | None) -> datetime:
+    row = factories.record(person.scope, "Lives here", valid_to=stored)
+    form = {"version": 1, "content": "Lives there", "kind": "preference", "valid_to": day}
+    assert browser.post(f"/about/known/{row.pk}/edit/", form).status_code == 303
+    with bind(person.scope):
+        return MemoryRecord.objects.get(pk=row.pk).valid_to
+
+
+def test_a_day_holds_until_its_end_where_the_person_is(alice: Person) -> None:
+    alice.user.time_zone = "Asia/Shanghai"
+    alice.user.save()
+    end = saved_end(alice, alice.browser(), "2027-03-05", None)
+    assert end == datetime(2027, 3, 5, 15, 59, 59, 999999, tzinfo=UTC)
+
+
+def test_a_day_that_is_left_as_it_is_keeps_its_exact_time(alice: Person) -> None:
+    alice.user.time_zone = "Asia/Shanghai"
+    alice.user.save()
+    stored = datetime(2027, 3, 4, 18, 30, tzinfo=UTC)
+    row = factories.record(alice.scope, valid_to=stored)
+    shown = alice.browser().get(f"/about/known/{row.pk}/edit/").content.decode()
+    assert 'value="2027-03-05"' in shown
+    assert saved_end(alice, alice.browser(), "2027-03-05", stored) == stored
+
+
+@pytest.mark.parametrize("day", ["9999-12-31", "0001-01-01", "soon"])
+def test_a_day_that_is_none_is_answered_in_the_form(
+    world: World, browser_of_alice: Client, day: str
+) -> None:
+    form = {"version": 1, "content": "x y z", "kind": "preference", "valid_to": day}
+    answer = browser_of_alice.post(f"/about/known/{world.known.pk}/edit/", form)
+    assert answer.status_code == 422
+    assert "This is not a date" in answer.content.decode()
+
+
+OVERTAKEN = {
+    "needs_review": {"review_after": clock.now() - timedelta(days=1)},
+    "stale": {"valid_to": clock.now() - timedelta(days=1)},
+}
+
+
+@pytest.mark.parametrize("status", OVERTAKEN)
+def test_what_time_has_overtaken_is_counted_as_what_it_is_and_can_be_kept(
+    alice: Person, browser_of_alice: Client, status: str
+) -> None:
+    row = factories.record(alice.scope, **OVERTAKEN[status])
+    page = browser_of_alice.get(f"/about/known/?state={status}")
+    assert {str(chip.label): chip.count for chip in page.context["chips"]} == {
+        "All": 1,
+        str(words.STATES[status].label): 1,
+    }
+    assert page.context["rows"][0].verbs[0].slug == "keep"
+    browser_of_alice.post(f"/about/known/{row.pk}/keep/", {"version": 1})
+    (kept,) = browser_of_alice.get("/about/known/?state=active").context["rows"]
+    assert kept.status == "active"
+
+
+def test_the_states_of_the_list_are_those_of_the_records(alice: Person) -> None:
+    now = clock.now()
+    past, coming = now - timedelta(days=1), now + timedelta(days=1)
+    for fields in product(
+        *([{name: value} for value in (None, past, coming)] for name in ENDS),
+        [{"status": status} for status in states.KNOWN],
+        [{"durability": value} for value in Durability],
+    ):
+        factories.record(
+            alice.scope,
+            explicitness="inferred",
+            updated_at=now - timedelta(days=70),
+            **reduce(or_, fields),
+        )
+    with bind(alice.scope):
+        rows = MemoryRecord.objects.for_scope(alice.scope)
+        for state, case in states.known(now).items():
+            listed = set(rows.filter(case).values_list("pk", flat=True))
+            assert listed == {row.pk for row in rows if effective_status(row, now) == state}
+
+
+@pytest.mark.parametrize("action", ["consent", "configure", "forget", "of another version"])
+def test_the_history_has_words_for_every_event(
+    world: World, alice: Person, browser_of_alice: Client, action: str
+) -> None:
+    with bind(alice.scope):
+        Event.objects.create(
+            tenant_id=alice.scope.tenant_id,
+            owner_id=alice.scope.owner_id,
+            record=world.known,
+            subject_id=world.known.pk,
+            action=action,
+            actor="user",
+            version=1,
+        )
+    newest = browser_of_alice.get(f"/about/known/{world.known.pk}/").context["history"][0]
+    assert str(newest.what) != action
+    assert str(newest.what)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from functools import wraps
 from typing import Any, cast
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import timezone, translation
@@ -29,7 +30,8 @@ def person(view: Page) -> Callable[..., HttpResponseBase]:
             return _to_sign_in(request)
         page = _framed(request)
         with bind(page.scope), timezone.override(_zone(request.user)):
-            return view(page, *args, **kwargs)
+            answer = view(page, *args, **kwargs)
+        return _in_language(request, answer)
 
     return handle
 
@@ -43,6 +45,14 @@ def _framed(request: HttpRequest) -> PageRequest:
     page.counters = SimpleLazyObject(lambda: frame.counters(page.scope))
     page.undo = SimpleLazyObject(lambda: frame.pending_undo(page))
     return page
+
+
+def _in_language(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
+    """Pages outside this face, such as those for the password, know only the cookie."""
+    language, name = cast(User, request.user).language, settings.LANGUAGE_COOKIE_NAME
+    if language and request.COOKIES.get(name) != language:
+        frame.keep_choice(answer, name, language)
+    return answer
 
 
 def _zone(user: User) -> ZoneInfo:

@@ -6,8 +6,9 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
 
 from understanding.records import lifecycle
 from understanding.records.models import MemoryRecord
@@ -15,10 +16,13 @@ from understanding.web import frame, words
 from xopc.shared import htmx
 from xopc.shared.errors import AppError, Conflict
 from xopc.shared.http import PageRequest
+from xopc.shared.scope import Scope
 
 Page = Callable[..., HttpResponse]
 #: the fields of a form that a decision repeated on the present version takes along
 REPEATED = ("content", "kind", "valid_to", "next")
+#: no record has it: the first one is 1
+NO_VERSION = 0
 
 
 def see_other(address: str) -> HttpResponse:
@@ -27,10 +31,33 @@ def see_other(address: str) -> HttpResponse:
     return response
 
 
-def version(request: PageRequest) -> int | None:
+def version(request: PageRequest) -> int:
     """The version of the record the form was made from."""
-    given = request.POST.get("version", "")
-    return int(given) if given.isdecimal() and len(given) < 10 else None
+    return number(request.POST.get("version", ""))
+
+
+def number(given: str) -> int:
+    """A version as a form sends it. What is none becomes NO_VERSION, so that it is refused as
+    stale: a person decides on exactly what they saw.
+    """
+    return int(given) if given.isdecimal() and len(given) < 10 else NO_VERSION
+
+
+def by_form(page: str) -> Callable[[Page], Page]:
+    """Only by POST. Opened by hand, the address leads to the page on which its form stands."""
+
+    def decorate(view: Page) -> Page:
+        posted = require_POST(view)
+
+        @wraps(view)
+        def handle(request: PageRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            if request.method not in ("GET", "HEAD"):
+                return posted(request, *args, **kwargs)
+            return redirect(page, *[kwargs["record_id"]] if "record_id" in kwargs else [])
+
+        return handle
+
+    return decorate
 
 
 def back(request: HttpRequest, otherwise: str) -> str:
@@ -95,10 +122,16 @@ def _again(
     """The fields that repeat the decision on the present version; empty when that is not legal."""
     slug = request.path.rstrip("/").rsplit("/", 1)[-1]
     action = words.VERBS[slug].action if slug in words.VERBS else slug
-    change = lifecycle.CHANGES.get(action)
-    if record is None or change is None or conflict.code != "conflict":
+    if record is None or conflict.code != "conflict":
         return []
-    if record.status not in change.sources:
+    if not _is_legal(request.scope, action, record):
         return []
     kept = [(name, request.POST[name]) for name in REPEATED if name in request.POST]
     return [*kept, ("version", str(record.version))]
+
+
+def _is_legal(scope: Scope, action: str, record: MemoryRecord) -> bool:
+    try:
+        return action in lifecycle.CHANGES and bool(lifecycle.require(action, record, scope))
+    except AppError:
+        return False

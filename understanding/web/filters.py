@@ -10,7 +10,8 @@ from django.db.models import Count, Exists, OuterRef, Q
 from understanding.records.models import Evidence, MemoryRecord
 from understanding.records.origin import OURS, Origin
 from understanding.records.querysets import RecordQuerySet
-from understanding.web import words
+from understanding.web import states, words
+from xopc.shared import clock
 from xopc.shared.errors import NotFound
 from xopc.shared.scope import Scope
 
@@ -79,7 +80,7 @@ def read(query: Mapping[str, Any], sorts: Mapping[str, tuple[str, ...]]) -> Filt
         q="".join(filter(str.isprintable, str(query.get("q", "")))).strip()[:200],
         kind=known("kind", words.KINDS),
         origin=known("origin", ORIGINS),
-        state=known("state", words.STATES),
+        state=known("state", dict.fromkeys(states.KNOWN)),
         sort=known("sort", sorts),
         after=str(query.get("after", ""))[:36],
     )
@@ -92,7 +93,7 @@ def narrow(rows: Records, filters: Filters) -> Records:
         rows = rows.filter(kind=filters.kind)
     if filters.origin:
         rows = rows.filter(ORIGINS[filters.origin])
-    return rows.filter(status=filters.state) if filters.state else rows
+    return rows.filter(states.known(clock.now())[filters.state]) if filters.state else rows
 
 
 def cut(rows: Records, order: tuple[str, ...], after: MemoryRecord | None) -> Slice:

@@ -4,17 +4,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db.models import Count, Q
+from django.http import HttpResponse
 
 from understanding.records.models import Event, MemoryRecord
-from understanding.web import words
+from understanding.web import states, words
 from xopc.shared import clock
 from xopc.shared.http import PageRequest
 from xopc.shared.scope import Scope
 
-KNOWN = ["active", "paused", "needs_review", "stale"]
 UNDO = "undo"
+YEAR = 365 * 86_400
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class Undo:
 def counters(scope: Scope) -> Counters:
     waiting = Q(status="candidate") & ~Q(snoozed_until__gt=clock.now())
     found = MemoryRecord.objects.for_scope(scope).aggregate(
-        inbox=Count("pk", filter=waiting), known=Count("pk", filter=Q(status__in=KNOWN))
+        inbox=Count("pk", filter=waiting), known=Count("pk", filter=Q(status__in=states.KNOWN))
     )
     return Counters(**found)
 
@@ -53,6 +55,13 @@ def undo_of(scope: Scope, token: UUID | str) -> Undo | None:
 def remember(request: PageRequest, token: UUID) -> None:
     """Show the undo bar on the next page. Only the token is kept, never a record's text."""
     request.session[UNDO] = str(token)
+
+
+def keep_choice(response: HttpResponse, name: str, value: str) -> None:
+    """How a person wants their pages, for a year, in this browser."""
+    response.set_cookie(
+        name, value, max_age=YEAR, samesite="Lax", secure=settings.HTTPS, httponly=True
+    )
 
 
 def pending_undo(request: PageRequest) -> Undo | None:

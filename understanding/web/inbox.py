@@ -6,7 +6,7 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from understanding.records.actions import bulk, candidates, records
 from understanding.records.actions.ledger import Decision
@@ -38,7 +38,7 @@ def item(request: PageRequest, record_id: UUID) -> HttpResponse:
 
 
 @person
-@require_POST
+@answers.by_form("about:inbox_item")
 @answers.or_changed
 def decide(request: PageRequest, record_id: UUID, verb: str) -> HttpResponse:
     if verb not in DECISIONS:
@@ -55,7 +55,7 @@ def edit(request: PageRequest, record_id: UUID) -> HttpResponse:
     record = queue.light(request.scope).one(request.scope, record_id)
     if request.method == "GET":
         return _page(request, record, is_item=True, form=forms.of_record(record))
-    form = forms.StatementForm(request.POST)
+    form = forms.of_record(record, request.POST)
     decision = _save_and_keep(request, record_id, form) if form.is_valid() else None
     if decision is None:
         return _page(request, record, is_item=True, form=form, status=422)
@@ -63,17 +63,37 @@ def edit(request: PageRequest, record_id: UUID) -> HttpResponse:
 
 
 @person
-@require_POST
+@answers.by_form("about:inbox")
 def decide_many(request: PageRequest) -> HttpResponse:
+    """The ticked ones, each in the version its row showed."""
     verb = words.VERBS.get(request.POST.get("verb", ""))
     if verb is None or verb.slug not in DECISIONS:
         raise Invalid("There is no such decision.")
-    ids = request.POST.getlist("ids")
+    ticked = [tick.partition(":") for tick in request.POST.getlist("ids")]
+    versions = {record_id: answers.number(version) for record_id, _, version in ticked}
     listing = reverse("about:inbox") + queue.chosen_by(request).link
-    if not ids:
+    if not versions:
         return answers.see_other(listing)
-    made = bulk.decide(request.scope, verb.action, ids)
+    made = bulk.decide(request.scope, verb.action, list(versions), versions=versions)
+    if any(result.error for result in made.results):
+        return _partly_decided(request, made, listing)
     return answers.refreshed(request, made.undo_token, otherwise=listing)
+
+
+def _partly_decided(request: PageRequest, made: bulk.Bulk, listing: str) -> HttpResponse:
+    """Says which ones were left as they are; what was decided can be undone all the same."""
+    request.undo = frame.undo_of(request.scope, made.undo_token)
+    failed = [result.id for result in made.results if result.error]
+    context = {
+        "left": queue.named(request.scope, failed),
+        "count": len(failed),
+        "listing": listing,
+        "said": request.undo.sentence if request.undo else "",
+    }
+    name = "inbox/left.html#pieces" if request.htmx else "inbox/left.html"
+    response = render(request, name, context, status=409)
+    response["HX-Retarget"], response["HX-Reswap"] = "#notice", "innerHTML"
+    return htmx.trigger(response, "changed")
 
 
 def _save_and_keep(

@@ -11,17 +11,17 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from understanding.records.actions import bulk, records
 from understanding.records.actions.ledger import Decision
 from understanding.records.drafts import Draft
 from understanding.records.kinds import Kind
 from understanding.records.models import MemoryRecord
-from understanding.web import answers, filters, forms, frame, rows, words
+from understanding.web import answers, filters, forms, frame, rows, states, words
 from understanding.web.access import person
 from understanding.web.filters import Filters, Records
-from xopc.shared import htmx
+from xopc.shared import clock, htmx
 from xopc.shared.errors import Conflict, Invalid, NotFound, Sensitive
 from xopc.shared.http import PageRequest
 from xopc.shared.scope import Scope
@@ -68,7 +68,7 @@ def add(request: PageRequest) -> HttpResponse:
 def edit(request: PageRequest, record_id: UUID) -> HttpResponse:
     record = _listed(request.scope).one(request.scope, record_id)
     is_post = request.method == "POST"
-    form = forms.StatementForm(request.POST) if is_post else forms.of_record(record)
+    form = forms.of_record(record, request.POST if is_post else None)
     decision = _save(request, record_id, form) if form.is_bound and form.is_valid() else None
     if decision is not None:
         return _settled(request, decision)
@@ -77,7 +77,7 @@ def edit(request: PageRequest, record_id: UUID) -> HttpResponse:
 
 
 @person
-@require_POST
+@answers.by_form("about:record")
 @answers.or_changed
 def decide(request: PageRequest, record_id: UUID, verb: str) -> HttpResponse:
     """Pause, resume, forget and the rest, on one record of any page but the inbox."""
@@ -118,11 +118,11 @@ def _record_page(decision: Decision) -> str:
 
 
 def _list(scope: Scope, chosen: Filters) -> dict[str, Any]:
-    listed = _listed(scope).filter(status__in=frame.KNOWN)
+    listed = _listed(scope).filter(status__in=states.KNOWN)
     start = filters.anchor(_listed(scope), scope, chosen.after)
     order = SORTS[chosen.sort or "used"]
     found = filters.cut(filters.narrow(listed, chosen), order, start)
-    plain = MemoryRecord.objects.for_scope(scope).filter(status__in=frame.KNOWN)
+    plain = MemoryRecord.objects.for_scope(scope).filter(status__in=states.KNOWN)
     chips = filters.chips(plain, chosen, "state", _states())
     matching = next(chip.count for chip in chips if chip.is_chosen)
     return {
@@ -139,7 +139,8 @@ def _list(scope: Scope, chosen: Filters) -> dict[str, Any]:
 
 
 def _states() -> dict[str, tuple[Any, Q]]:
-    return {state: (words.STATES[state].label, Q(status=state)) for state in frame.KNOWN}
+    cases = states.known(clock.now())
+    return {state: (words.STATES[state].label, case) for state, case in cases.items()}
 
 
 def _listed(scope: Scope) -> Records:

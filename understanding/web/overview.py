@@ -5,11 +5,12 @@ from typing import Any
 
 from django.db.models import Count, Q, Sum
 from django.http import HttpResponse
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
 from understanding.context.models import Phase, Trace, TraceItem
 from understanding.records.models import MemoryRecord
-from understanding.web import queue, rows, words
+from understanding.web import queue, rows, states, words
 from understanding.web.access import person
 from understanding.web.filters import Filters
 from xopc.shared import clock, htmx
@@ -33,8 +34,19 @@ def index(request: PageRequest) -> HttpResponse:
         "kept": rows.rows(kept),
         "used": _recently_used(scope),
         "week": _week(scope),
+        "due": _due(scope),
     }
     return htmx.render_part(request, "overview/index.html", context, parts={"region": "region"})
+
+
+def _due(scope: Scope) -> str:
+    """How many known records are out of use until the person looks at them, in words."""
+    rows = MemoryRecord.objects.for_scope(scope)
+    count = rows.filter(states.known(clock.now())["needs_review"]).count()
+    sentence = ngettext(
+        "%(n)d record is paused and needs you", "%(n)d records are paused and need you", count
+    )
+    return sentence % {"n": count} if count else ""
 
 
 def _kinds(scope: Scope) -> list[tuple[Any, int]]:

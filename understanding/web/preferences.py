@@ -3,16 +3,14 @@
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
-from understanding.web import answers
+from understanding.web import answers, frame
 from understanding.web.access import person
 from xopc.accounts import preferences
 from xopc.accounts.models import User
 from xopc.shared.http import PageRequest
 from xopc.shared.ui.context import THEMES
-
-YEAR = 365 * 86_400
 
 
 @person
@@ -21,32 +19,26 @@ def more(request: PageRequest) -> HttpResponse:
     return render(request, "more/index.html")
 
 
-@require_POST
+@answers.by_form("about:overview")
 def language(request: HttpRequest) -> HttpResponse:
     """Kept with the account, and as a cookie for the pages before sign-in."""
     wanted = request.POST.get("language", "")
     response = _back(request)
     if wanted in dict(settings.LANGUAGES):
-        _remember(response, settings.LANGUAGE_COOKIE_NAME, wanted)
+        frame.keep_choice(response, settings.LANGUAGE_COOKIE_NAME, wanted)
         if isinstance(request.user, User):
             preferences.set_language(request.user, wanted)
     return response
 
 
-@require_POST
+@answers.by_form("about:overview")
 def theme(request: HttpRequest) -> HttpResponse:
     """Light or dark; anything else follows the system."""
     wanted = request.POST.get("theme", "")
     response = _back(request)
-    _remember(response, "theme", wanted if wanted in THEMES else "system")
+    frame.keep_choice(response, "theme", wanted if wanted in THEMES else "system")
     return response
 
 
 def _back(request: HttpRequest) -> HttpResponse:
     return answers.see_other(answers.back(request, "/about/"))
-
-
-def _remember(response: HttpResponse, name: str, value: str) -> None:
-    response.set_cookie(
-        name, value, max_age=YEAR, samesite="Lax", secure=settings.HTTPS, httponly=True
-    )

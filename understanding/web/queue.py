@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Any
+from uuid import UUID
 
 from django.db.models import F
 from django.db.models.functions import Coalesce
@@ -75,6 +76,19 @@ def following(scope: Scope, chosen: Filters, decided: MemoryRecord) -> MemoryRec
     if after:
         return after[0]
     return rows_left.order_by(*(_reversed(key) for key in order(chosen))).first()
+
+
+def named(scope: Scope, record_ids: list[str]) -> list[rows.Row]:
+    """Those of these ids that are records of the person."""
+    known = [uuid for uuid in map(_uuid, record_ids) if uuid]
+    return rows.rows(light(scope).filter(pk__in=known).order_by("id"))
+
+
+def _uuid(given: str) -> UUID | None:
+    try:
+        return UUID(given)
+    except ValueError:
+        return None
 
 
 def _reversed(key: str) -> str:

@@ -31,6 +31,8 @@ class Row:
     evidence: str
     used_at: datetime | None
     verbs: list[Verb]
+    #: what to say when time, and nobody's decision, put it out of use
+    overtaken: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,8 @@ def row(record: MemoryRecord, now: datetime | None = None) -> Row:
         kind=words.KINDS[record.kind],
         evidence=words.evidence_count(getattr(record, "evidence_total", 0)),
         used_at=usage.last_used_at if usage else None,
-        verbs=[words.VERBS[slug] for slug in words.OFFERED[record.status]],
+        verbs=[words.VERBS[slug] for slug in words.OFFERED[status]],
+        overtaken=words.OVERTAKEN.get(status, "") if status != record.status else "",
     )
 
 
@@ -131,7 +134,7 @@ def _facts(record: MemoryRecord, support: Support) -> list[Fact]:
 
 def _change(event: Event) -> Change:
     return Change(
-        what=words.HISTORY.get(event.action, event.action),
+        what=words.HISTORY.get(event.action, words.OTHER_HISTORY),
         who=words.ACTORS.get(event.actor, event.actor),
         at=event.created_at,
         before=event.before.get("content", ""),

@@ -3,7 +3,6 @@
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from understanding.records.actions.undo import undo as take_back
 from understanding.records.models import MemoryRecord
@@ -14,7 +13,7 @@ from xopc.shared.http import PageRequest
 
 
 @person
-@require_POST
+@answers.by_form("about:overview")
 @answers.or_changed
 def undo(request: PageRequest) -> HttpResponse:
     restored = take_back(request.scope, request.POST.get("token", ""))

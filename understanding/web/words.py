@@ -95,7 +95,12 @@ HISTORY: "dict[str, StrOrPromise]" = {
     "merge": _("Merged"),
     "resolve": _("Disagreement settled"),
     "undo": _("Undone"),
+    "consent": _("Permission to use it changed"),
+    "configure": _("Settings changed"),
+    "forget": _("Erased for good"),
 }
+#: of an action that a newer version wrote
+OTHER_HISTORY = _("Changed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +126,13 @@ STATES = {
         "x-circle",
     ),
     "archived": Badge(_("Forgotten"), _("Not used"), "hush", "archive-box"),
+}
+
+
+#: why time has put a record out of use, and what to do about it
+OVERTAKEN: "dict[str, StrOrPromise]" = {
+    "needs_review": _("Its time for a second look has come. Keep it if it is still true."),
+    "stale": _("Its time is over. Keep it if it is still true, or give it another end."),
 }
 
 

@@ -64,9 +64,7 @@ def decide(
     return Bulk(results, batch)
 
 
-def _one(
-    scope: Scope, action: str, record_id: str, *, version: int | None, batch: UUID
-) -> Result:
+def _one(scope: Scope, action: str, record_id: str, *, version: int | None, batch: UUID) -> Result:
     try:
         decision = DECISIONS[action](scope, record_id, version=version, batch=batch)
     except AppError as error:
