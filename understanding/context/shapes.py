@@ -19,7 +19,7 @@ def item(one: Considered, now: datetime) -> PlannedItem:
         version=record.version,
         kind=record.kind,
         content=record.content,
-        score=one.score,
+        score=round(one.score, 3),
         section=section(record.kind),
         origin=came_from,
         stability=stability.band(stability.score(record, one.support, now)),
