@@ -29,7 +29,7 @@ document.addEventListener("click", (event) => {
 
 // ---------- focus
 
-let pendingKey = "";
+let pendingPress = null;
 let pendingRecord = "";
 let byKeyboard = false;
 let stepping = false;
@@ -42,9 +42,10 @@ function focusAfter(target, opened) {
   const asked = $("[data-focus]", target);
   if (asked) return focus(asked);
   if (pendingRecord && rowLink(pendingRecord)) {
-    focus(rowLink(pendingRecord));
+    const restored = rowLink(pendingRecord);
     pendingRecord = "";
-    return undefined;
+    focus(restored);
+    return openRow(restored);
   }
   if (target.id === "pane" && $("form .field", target)) return focus($("textarea, input:not([type=hidden])", target));
   if (target.id === "pane" && opened && byKeyboard && !stepping) return focus(byId("pane-title"));
@@ -62,9 +63,11 @@ document.addEventListener("htmx:afterSettle", (event) => {
   countSelected();
   if (event.detail.requestConfig?.elt?.closest?.(".more")) focus(moreStart?.nextElementSibling && $("a", moreStart.nextElementSibling));
   else if (!search) focusAfter(target, event.detail.requestConfig?.elt?.matches?.("[data-pane]"));
+  if (target.id !== "pane") return;
   stepping = false;
-  if (pendingKey && target.id === "pane") press(pendingKey);
-  pendingKey = "";
+  // only on the row it was meant for: another one may have been opened meanwhile
+  if (pendingPress?.id === openId()) press(pendingPress.key);
+  pendingPress = null;
 });
 
 let moreStart = null;
@@ -79,6 +82,8 @@ document.addEventListener("changed", (event) => {
 // ---------- failures are said aloud
 
 function fail(kind) {
+  pendingPress = null;
+  stepping = false;
   byId("alert").textContent = byId("alert").dataset[kind];
 }
 
@@ -130,9 +135,13 @@ function step(by) {
   const from = here >= 0 ? here : open;
   const next = all[from < 0 ? 0 : Math.min(Math.max(from + by, 0), all.length - 1)];
   focus(next);
-  if (!next?.matches("[data-pane]") || !isWide()) return;
+  openRow(next);
+}
+
+function openRow(link) {
+  if (!link?.matches("[data-pane]") || !isWide() || link.closest(".row").id === `row-${openId()}`) return;
   stepping = true;
-  next.click();
+  link.click();
 }
 
 function press(key) {
@@ -145,9 +154,10 @@ function press(key) {
 
 function decide(key) {
   const row = document.activeElement?.closest?.(".row");
-  const wanted = row && $("a[data-pane]", row) && row.id !== `row-${openId()}`;
-  if (wanted && isWide()) pendingKey = key;
-  else press(key);
+  const link = row && $("a[data-pane]", row);
+  if (!link || !isWide() || row.id === `row-${openId()}`) return press(key);
+  pendingPress = { key, id: row.id.replace("row-", "") };
+  return openRow(link);
 }
 
 const KEYS = {

@@ -8,6 +8,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests import factories
 from tests.cast import Person
 from tests.web.pages import World
+from understanding.records.actions import records
+from xopc.shared.scope import bind
 
 FIRST, SECOND = "喜欢先看结论", "每周一做计划"
 
@@ -188,3 +190,53 @@ def test_on_a_phone_a_row_opens_its_own_page(
     expect(page.locator("#queue")).to_be_hidden()
     page.get_by_role("button", name="Keep").last.tap()
     expect(page.locator("#pane")).to_contain_text(SECOND)
+
+
+def test_a_key_decides_the_row_that_has_the_focus(page: Page, world: World) -> None:
+    page.goto("/about/inbox/")
+    page.get_by_role("link", name=SECOND, exact=True).focus()
+    page.keyboard.press("x")
+    expect(page.get_by_role("link", name=SECOND, exact=True)).to_have_count(0)
+    expect(page.get_by_role("status")).to_have_text(f"Not right: “{SECOND}”")
+
+
+def test_undo_opens_what_it_brought_back(page: Page) -> None:
+    page.goto("/about/inbox/")
+    page.keyboard.press("j")
+    page.keyboard.press("j")
+    expect(page.locator("#pane")).to_contain_text(SECOND)
+    page.keyboard.press("x")
+    expect(page.locator("#count-inbox")).to_have_text("1")
+    page.keyboard.press("u")
+    expect(page.locator("#pane")).to_contain_text(SECOND)
+    page.keyboard.press("a")
+    expect(page.get_by_role("status")).to_have_text(f"Kept: “{SECOND}”")
+
+
+@pytest.mark.parametrize("width", [1360, 390])
+def test_ticking_moves_no_row(
+    enter: Callable[..., BrowserContext], world: World, width: int
+) -> None:
+    page = enter(viewport={"width": width, "height": 860}).new_page()
+    page.goto("/about/inbox/")
+    before = page.locator(".row").first.bounding_box()
+    page.get_by_role("checkbox").first.check()
+    expect(page.locator(".bulk-bar")).to_be_visible()
+    assert page.locator(".row").first.bounding_box() == before
+
+
+def test_a_ticked_row_that_changed_elsewhere_is_named(
+    page: Page, world: World, alice: Person
+) -> None:
+    page.goto("/about/inbox/")
+    with bind(alice.scope):
+        records.edit(alice.scope, world.candidate.pk, content="喜欢先看数字")
+    for box in page.get_by_role("checkbox").all():
+        box.check()
+    page.locator(".bulk").get_by_role("button", name="Keep").click()
+    expect(page.get_by_role("heading", name="1 item was left as it is")).to_be_focused()
+    expect(page.locator("#count-inbox")).to_have_text("1")
+    expect(page.locator("#notice").get_by_role("link", name="喜欢先看数字")).to_be_visible()
+    expect(page.locator("#pane")).to_contain_text("喜欢先看数字")
+    page.keyboard.press("a")
+    expect(page.locator("#notice")).to_be_empty()

@@ -137,8 +137,9 @@ def test_a_person_has_no_admin_site(browser_of_alice: Client) -> None:
     assert browser_of_alice.get("/admin/").status_code == 302
 
 
-def test_the_compiled_catalog_is_that_of_the_source() -> None:
-    folder = settings.BASE_DIR / "xopc" / "locale" / "zh_Hans" / "LC_MESSAGES"
+@pytest.mark.parametrize("language", ["en", "zh_Hans"])
+def test_the_compiled_catalog_is_that_of_the_source(language: str) -> None:
+    folder = settings.BASE_DIR / "xopc" / "locale" / language / "LC_MESSAGES"
     source = (folder / "django.po").read_text(encoding="utf-8")
     assert "fuzzy" not in source
     compiled = (folder / "django.mo").read_bytes()

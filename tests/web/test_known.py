@@ -12,6 +12,7 @@ from django.test import Client
 from tests import factories
 from tests.cast import Person
 from tests.web.pages import World
+from understanding.records.actions import records
 from understanding.records.effective import effective_status
 from understanding.records.models import Durability, Event, MemoryRecord, Usage
 from understanding.web import states, words
@@ -229,3 +230,16 @@ def used_record(person: Person, status: str) -> None:
     mine = {"tenant_id": row.tenant_id, "owner_id": row.owner_id}
     with bind(person.scope):
         Usage.objects.create(**mine, record=row, last_used_at=clock.now())
+
+
+def test_what_was_replaced_says_so_and_leads_to_the_newer_one(
+    alice: Person, browser_of_alice: Client
+) -> None:
+    old = factories.record(alice.scope, "Drinks coffee")
+    with bind(alice.scope):
+        new = records.correct(alice.scope, old.pk, "Drinks tea").record
+    for address in ("/about/archive/", f"/about/known/{old.pk}/"):
+        page = browser_of_alice.get(address).content.decode()
+        assert "Replaced" in page
+        assert f'href="/about/known/{new.pk}/"' in page
+        assert "restore/" not in page

@@ -10,7 +10,7 @@ from django.db.models import Avg, Count
 from understanding.context.models import TraceItem
 from understanding.records import stability
 from understanding.records.effective import effective_status
-from understanding.records.models import Event, Evidence, MemoryRecord
+from understanding.records.models import Event, Evidence, MemoryRecord, Status
 from understanding.records.origin import Origin, origin
 from understanding.records.stability import Support
 from understanding.web import words
@@ -69,7 +69,7 @@ class Detail:
 
 
 def row(record: MemoryRecord, now: datetime | None = None) -> Row:
-    status = effective_status(record, now or clock.now())
+    status = _status(record, now or clock.now())
     usage = getattr(record, "usage", None)
     return Row(
         record=record,
@@ -80,8 +80,14 @@ def row(record: MemoryRecord, now: datetime | None = None) -> Row:
         evidence=words.evidence_count(getattr(record, "evidence_total", 0)),
         used_at=usage.last_used_at if usage else None,
         verbs=[words.VERBS[slug] for slug in words.OFFERED[status]],
-        overtaken=words.OVERTAKEN.get(status, "") if status != record.status else "",
+        overtaken=words.OVERTAKEN.get(status, "") if record.status == Status.ACTIVE else "",
     )
+
+
+def _status(record: MemoryRecord, now: datetime) -> str:
+    if record.status == Status.ARCHIVED and record.superseded_by_id:
+        return "replaced"
+    return effective_status(record, now)
 
 
 def rows(records: Iterable[MemoryRecord]) -> list[Row]:

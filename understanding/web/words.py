@@ -126,6 +126,9 @@ STATES = {
         "x-circle",
     ),
     "archived": Badge(_("Forgotten"), _("Not used"), "hush", "archive-box"),
+    "replaced": Badge(
+        _("Replaced"), _("Not used: a newer record took its place"), "hush", "archive-box"
+    ),
 }
 
 
@@ -168,6 +171,8 @@ OFFERED = {
     "stale": ("keep", "edit", "forget"),
     "rejected": ("restore",),
     "archived": ("restore",),
+    # it comes back only by undoing what replaced it
+    "replaced": (),
 }
 
 DONE: "dict[str, StrOrPromise]" = {
