@@ -104,6 +104,15 @@ def test_evidence_and_history_tell_why_and_when(app: APIClient, alice: Person) -
     assert (event["before"]["status"], event["after"]["status"]) == ("candidate", "active")
 
 
+def test_history_speaks_as_the_record_does(app: APIClient, alice: Person) -> None:
+    row = factories.candidate(alice.scope)
+    shown = app.post(f"{MEMORIES}/{row.pk}/confirm").json()["record"]
+    (event,) = app.get(f"{MEMORIES}/{row.pk}/history").json()["events"]
+    assert set(event["after"]) <= set(shown) | {"snoozedUntil"}
+    assert event["after"]["reviewAfter"] == shown["reviewAfter"]
+    assert event["after"]["snoozedUntil"] is None
+
+
 def test_a_conflict_is_listed_and_resolved(app: APIClient, alice: Person) -> None:
     group = ids.uuid7()
     keep, drop = (

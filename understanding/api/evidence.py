@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.db.models import DateTimeField
+from django.utils.dateparse import parse_datetime
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -13,6 +15,11 @@ from understanding.api.schema import refusals
 from understanding.records.models import Event, Evidence, EvidenceRelation, MemoryRecord
 from xopc.accounts.models import Right
 from xopc.shared.fields import Moment
+
+_moment = Moment()
+MOMENTS = {
+    field.name for field in MemoryRecord._meta.get_fields() if isinstance(field, DateTimeField)
+}
 
 
 class EvidenceView(serializers.Serializer[Evidence]):
@@ -37,14 +44,21 @@ class EvidencePage(serializers.Serializer[Any]):
     nextCursor = serializers.CharField(allow_null=True)
 
 
+class Changed(serializers.DictField):
+    """The columns an event recorded, as `RecordView` names and writes them."""
+
+    def to_representation(self, value: dict[str, Any]) -> dict[str, Any]:
+        return {_name(column): _written(column, was) for column, was in value.items()}
+
+
 class EventView(serializers.Serializer[Event]):
     id = serializers.UUIDField()
     action = serializers.CharField()
     actor = serializers.CharField(help_text="`user`, `key` or `system`.")
     actorId = OrNone(source="actor_id")
     reason = OrNone()
-    before = serializers.DictField(help_text="The changed fields only.")
-    after = serializers.DictField()
+    before = Changed(help_text="The changed fields only.")
+    after = Changed()
     version = serializers.IntegerField(help_text="Of the record, after this event.")
     undoToken = serializers.UUIDField(source="batch_id")
     undoes = serializers.UUIDField(source="undoes_id", allow_null=True)
@@ -90,3 +104,13 @@ class HistoryOfRecord(Endpoint):
         rows = Event.objects.for_scope(self.scope).filter(subject_id=record.pk)
         page = self.page(rows, by="id")
         return listed("events", EventView, page)
+
+
+def _name(column: str) -> str:
+    first, *rest = column.split("_")
+    return first + "".join(word.title() for word in rest)
+
+
+def _written(column: str, value: Any) -> Any:
+    moment = parse_datetime(value) if column in MOMENTS and value else None
+    return _moment.to_representation(moment) if moment else value

@@ -17,8 +17,8 @@ from understanding.records.actions import bulk, candidates, conflicts, erasure, 
 from understanding.records.actions.undo import undo
 from understanding.records.models import Event, Evidence, MemoryRecord, Relation
 from xopc.shared import clock
-from xopc.shared.errors import Conflict, Invalid, NotFound, Sensitive
-from xopc.shared.scope import bind
+from xopc.shared.errors import Conflict, Invalid, NotAllowed, NotFound, Sensitive
+from xopc.shared.scope import Scope, bind
 
 
 def fresh(row: MemoryRecord) -> MemoryRecord:
@@ -244,6 +244,31 @@ def test_what_one_wanted_to_be_asked_about_is_still_asked_after_a_merge(alice: P
         ids = [open_one.pk, private.pk]
         merged = merging.merge(alice.scope, ids, content="Likes tea of all sorts").record
     assert merged.disclosure == "ask_before_reference"
+
+
+def test_what_was_declared_personal_stays_so_in_other_words(alice: Person) -> None:
+    rows = [factories.record(alice.scope, sensitivity=one) for one in ("normal", "personal")]
+    with bind(alice.scope):
+        assert records.edit(alice.scope, rows[1].pk, content="Tea").record.sensitivity == "personal"
+        merged = merging.merge(alice.scope, [row.pk for row in rows], content="Likes tea")
+    assert merged.record.sensitivity == "personal"
+
+
+def test_a_doubt_is_not_taken_for_certainty(alice: Person) -> None:
+    doubtful = factories.draft(confidence=0.0)
+    rows = [factories.record(alice.scope, confidence=0.0) for _ in range(2)]
+    with bind(alice.scope):
+        assert records.create(alice.scope, doubtful).record.confidence == 0
+        merged = merging.merge(alice.scope, [row.pk for row in rows], content="Likes tea")
+    assert merged.record.confidence == 0
+
+
+def test_our_own_jobs_resolve_no_conflict(alice: Person) -> None:
+    group = uuid4()
+    row = factories.record(alice.scope, status="needs_review", conflict_group_id=group)
+    system = Scope(alice.tenant.pk, alice.user.pk)
+    with bind(system), pytest.raises(NotAllowed):
+        conflicts.resolve(system, group, keep=[row.pk])
 
 
 def test_undoing_an_edit_that_changed_nothing_sets_nothing_aside(alice: Person) -> None:

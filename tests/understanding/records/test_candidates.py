@@ -10,7 +10,7 @@ from tests import factories
 from tests.cast import Cast, Person
 from understanding.records.actions import candidates, erasure, records
 from understanding.records.kinds import Kind
-from understanding.records.models import Event, Evidence, MemoryRecord
+from understanding.records.models import Event, Evidence, MemoryRecord, Relation
 from xopc.shared import clock
 from xopc.shared.errors import Conflict, Invalid, NotAllowed, NotFound
 from xopc.shared.scope import Scope, bind
@@ -42,13 +42,19 @@ def test_x4_a_known_statement_gains_evidence_instead_of_a_twin(alice: Person) ->
 
 
 def test_x5_a_preference_holds_everywhere_a_workspace_fact_in_its_workspace(alice: Person) -> None:
-    where: dict[str, Any] = {"workspace_id": "w1", "session_key": "s1"}
+    where: dict[str, Any] = {
+        "workspace_id": "w1",
+        "session_key": "s1",
+        "evidence": (factories.quote(session_key="s1"),),
+    }
     outcome = factories.propose(
         alice.scope,
         factories.draft(**where),
         factories.draft("The build takes ten minutes", kind=Kind.WORKSPACE_FACT, **where),
     )
     assert [row.workspace_id for row in outcome.records] == ["", "w1"]
+    with bind(alice.scope):
+        assert [quote.session_key for quote in Evidence.objects.all()] == ["s1", "s1"]
 
 
 @pytest.mark.parametrize(
@@ -129,6 +135,19 @@ def test_keeping_puts_it_in_use(alice: Person) -> None:
     with bind(alice.scope):
         kept = candidates.confirm(alice.scope, row.pk, version=1).record
     assert (kept.status, kept.version) == ("active", 2)
+
+
+def test_a_candidate_is_linked_to_what_it_is_to_replace(alice: Person) -> None:
+    old = factories.record(alice.scope)
+    [new] = factories.propose(alice.scope, factories.draft(supersedes_id=old.pk)).records
+    with bind(alice.scope):
+        link = Relation.objects.get()
+    assert (link.from_record_id, link.relation_type, link.to_record_id) == (
+        new.pk,
+        "supersedes",
+        old.pk,
+    )
+    assert (link.confidence, old.status) == (0.92, "active")
 
 
 def test_keeping_a_replacement_archives_what_it_replaces(alice: Person) -> None:

@@ -9,7 +9,7 @@ from understanding.records.canonical_key import canonical_key
 from understanding.records.drafts import Draft, Quote
 from understanding.records.gate import Admitted
 from understanding.records.indexing import search_columns
-from understanding.records.models import Evidence, MemoryRecord, Status
+from understanding.records.models import Evidence, MemoryRecord, Relation, Status
 from understanding.records.scoping import Reach
 from xopc.shared import clock, sensitivity, text
 from xopc.shared.errors import Invalid
@@ -75,6 +75,21 @@ def add_evidence(scope: Scope, record: MemoryRecord, quotes: tuple[Quote, ...]) 
     """Attach quotes, masked and bounded; what the same source said before is not added again."""
     Evidence.objects.bulk_create(
         [_evidence(scope, record.pk, quote) for quote in quotes], ignore_conflicts=True
+    )
+
+
+def link_to_replaced(scope: Scope, new: MemoryRecord, old_id: UUID) -> None:
+    """From a record to the one it replaces, or is to replace once it is kept."""
+    Relation.objects.get_or_create(
+        tenant_id=scope.tenant_id,
+        owner_id=scope.owner_id,
+        from_record=new,
+        relation_type="supersedes",
+        to_record_id=old_id,
+        defaults={
+            "confidence": 1.0 if new.confidence is None else new.confidence,
+            "valid_from": new.valid_from or clock.now(),
+        },
     )
 
 

@@ -192,6 +192,8 @@ def _open(
         return
     suppression.lift(scope, record.canonical_key)
     birth.add_evidence(scope, record, draft.evidence)
+    if draft.supersedes_id:
+        birth.link_to_replaced(scope, record, draft.supersedes_id)
     birth.ring_for_vector(record)
     outcome.records.append(record)
 

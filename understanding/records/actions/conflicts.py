@@ -6,6 +6,7 @@ from uuid import UUID
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
+from understanding.records import lifecycle
 from understanding.records.actions import ledger, records
 from understanding.records.models import MemoryRecord, Status
 from xopc.shared import ids
@@ -23,6 +24,8 @@ def resolve(
     members = _members(scope, group_id)
     kept = {str(record_id) for record_id in keep}
     _require_members(kept, members, content)
+    for member in members:
+        lifecycle.require("resolve", member, scope)
     batch = ids.uuid7()
     with transaction.atomic():
         ledger.take_turn(scope)

@@ -20,6 +20,7 @@ from xopc.shared.scope import Scope
 LEAST, MOST = 2, 5
 #: what one of them says in earlier words holds for the merged record
 EXPLICIT_FIRST = ("explicit", "observed", "inferred")
+STRICT_FIRST = ("personal", "normal")
 ASK_FIRST = ("ask_before_reference", "silent", "referenceable")
 
 
@@ -39,7 +40,7 @@ def merge(
     It is in use if any of them was, else it waits in the inbox like them.
     """
     olds = _olds(scope, record_ids)
-    new = _merged(scope, olds, gate.admit(content), kind or Kind(olds[0].kind))
+    new = _merged(scope, olds, _admitted(olds, content), kind or Kind(olds[0].kind))
     batch = ids.uuid7()
     try:
         with transaction.atomic():
@@ -71,7 +72,7 @@ def _merged(scope: Scope, olds: list[MemoryRecord], admitted: Admitted, kind: Ki
     draft = Draft(
         kind=kind,
         content=admitted.content,
-        confidence=max((old.confidence or 0.5 for old in olds), default=None),
+        confidence=max(0.5 if old.confidence is None else old.confidence for old in olds),
         importance=max(old.importance for old in olds),
         explicitness=_first(EXPLICIT_FIRST, [old.explicitness for old in olds]),
         durability=first.durability,
@@ -83,6 +84,11 @@ def _merged(scope: Scope, olds: list[MemoryRecord], admitted: Admitted, kind: Ki
     status = Status.ACTIVE if is_used else Status.CANDIDATE
     where = Reach(first.workspace_id, first.project_id, first.session_key)
     return birth.record_of(scope, draft, admitted, status=status, where=where)
+
+
+def _admitted(olds: list[MemoryRecord], content: str) -> Admitted:
+    """What one of them was declared to be, the merged record is, too."""
+    return gate.admit(content, declared=_first(STRICT_FIRST, [old.sensitivity for old in olds]))
 
 
 def _first(order: Sequence[str], values: Sequence[str]) -> str:

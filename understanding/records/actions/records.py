@@ -12,7 +12,7 @@ from understanding.records.actions import birth, ledger
 from understanding.records.actions.ledger import Decision
 from understanding.records.drafts import Draft, Quote
 from understanding.records.kinds import Kind
-from understanding.records.models import Event, MemoryRecord, Relation, Status
+from understanding.records.models import Event, MemoryRecord, Status
 from understanding.records.scoping import Reach
 from xopc.shared import clock
 from xopc.shared.errors import Conflict, Invalid
@@ -44,7 +44,8 @@ def create(scope: Scope, draft: Draft) -> Decision:
     admitted = gate.admit(draft.content, declared=draft.sensitivity)
     status = lifecycle.born(scope)
     if scope.is_person:
-        draft = replace(draft, explicitness="explicit", confidence=draft.confidence or 1.0)
+        sure = 1.0 if draft.confidence is None else draft.confidence
+        draft = replace(draft, explicitness="explicit", confidence=sure)
     if scope.is_person and not draft.evidence:
         draft = replace(draft, evidence=(Quote(admitted.content, clock.now(), source="person"),))
     where = Reach(draft.workspace_id, draft.project_id, draft.session_key)
@@ -112,14 +113,7 @@ def replace_by(
     ledger.change(
         scope, old, action, fields=fields | {"valid_to": old.valid_to or clock.now()}, batch=batch
     )
-    Relation.objects.get_or_create(
-        tenant_id=scope.tenant_id,
-        owner_id=scope.owner_id,
-        from_record=new,
-        relation_type="supersedes",
-        to_record=old,
-        defaults={"confidence": new.confidence or 1.0, "valid_from": new.valid_from or clock.now()},
-    )
+    birth.link_to_replaced(scope, new, old.pk)
 
 
 def pause(
@@ -169,7 +163,7 @@ def _save(scope: Scope, record: MemoryRecord, action: str, evidence: tuple[Quote
 
 
 def _reworded(record: MemoryRecord, fields: dict[str, Any]) -> dict[str, Any]:
-    admitted = gate.admit(fields.get("content", record.content))
+    admitted = gate.admit(fields.get("content", record.content), declared=record.sensitivity)
     columns = birth.content_columns(fields.get("kind", record.kind), admitted.content)
     return {**columns, "sensitivity": admitted.sensitivity}
 

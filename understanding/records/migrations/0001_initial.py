@@ -9,7 +9,6 @@ import xopc.shared.ids
 from django.conf import settings
 from django.db import migrations, models
 
-from pgvector.django import VectorExtension
 from xopc.shared import policies
 
 
@@ -23,7 +22,8 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        VectorExtension(),
+        # the extension belongs to whoever set the database up: it stays when this is taken back
+        migrations.RunSQL("create extension if not exists vector", migrations.RunSQL.noop),
         migrations.CreateModel(
             name='MemoryRecord',
             fields=[
