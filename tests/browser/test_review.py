@@ -115,6 +115,8 @@ def test_ticked_rows_are_kept_together(page: Page) -> None:
     page.locator(".bulk").get_by_role("button", name="Keep").click()
     expect(page.get_by_role("heading", name="Nothing waits for you")).to_be_visible()
     expect(page.get_by_role("status")).to_have_text("2 items kept")
+    page.keyboard.press("u")
+    expect(page.get_by_role("status")).to_have_text("2 items are as before")
 
 
 def test_a_failing_server_is_said_aloud_and_nothing_changes(

@@ -204,6 +204,7 @@ def done_many(action: str, count: int) -> str:
         "snooze": ngettext(
             "%(n)d item put off for a week", "%(n)d items put off for a week", count
         ),
+        "undo": ngettext("%(n)d item is as before", "%(n)d items are as before", count),
     }
     changed = ngettext("%(n)d item changed", "%(n)d items changed", count)
     return sentences.get(action, changed) % {"n": count}
