@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.core.validators import validate_email, validate_slug
+from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 
@@ -14,13 +14,17 @@ from xopc.shared import clock, secrets, sensitivity
 from xopc.shared.errors import Conflict, Invalid, NotFound, Sensitive
 
 LINK_LIFE = timedelta(minutes=10)
+NAME_LIMIT = 100
+ID_LIMIT = 200
 
 
 def create_tenant(slug: str, *, name: str = "") -> Tenant:
     try:
-        validate_slug(slug)
+        Tenant._meta.get_field("slug").clean(slug, None)
     except ValidationError as error:
-        raise Invalid("A tenant's slug has letters, digits, hyphens and underscores.") from error
+        raise Invalid(
+            "A tenant's slug has 1 to 63 letters, digits, hyphens and underscores."
+        ) from error
     try:
         with transaction.atomic():
             return Tenant.objects.create(slug=slug, name=name)
@@ -42,6 +46,8 @@ def create_api_key(
     if not rights or (unknown := sorted(set(rights) - set(Right.values))):
         wrong = unknown[0] if rights else ""
         raise Invalid(f"Rights are {', '.join(Right.values)}; not {wrong!r}.")
+    if not 1 <= len(name) <= NAME_LIMIT:
+        raise Invalid(f"A key's name has 1 to {NAME_LIMIT} characters.")
     prefix = secrets.token()[:8].replace("_", "x").replace("-", "y")
     text = f"xopc_{prefix}_{secrets.token()}"
     key = ApiKey.objects.create(
@@ -64,12 +70,15 @@ def person(tenant: Tenant, *, external_id: str, email: str = "") -> User:
 
     Raises Sensitive for an id that is a credential: somebody put the wrong value into the header.
     """
+    if not 1 <= len(external_id) <= ID_LIMIT:
+        raise Invalid(f"A person's id has 1 to {ID_LIMIT} characters.", code="user_invalid")
     verdict = sensitivity.check_name(external_id)
     if verdict.refused:
         raise Sensitive(sensitivity=verdict.sensitivity, rule=verdict.rule)
-    user, _ = User.objects.get_or_create(tenant=tenant, external_id=external_id)
-    if email and not user.email:
-        _set_email(user, email)
+    with transaction.atomic():
+        user, _ = User.objects.get_or_create(tenant=tenant, external_id=external_id)
+        if email and not user.email:
+            _set_email(user, email)
     return user
 
 

@@ -36,7 +36,7 @@ def read(path: Path) -> list[Recorded]:
     form = _form(data)
     try:
         return list(form(path.stem, data))
-    except (KeyError, TypeError, ValueError) as error:
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise Invalid(f"{path} is not a recorded conversation: {error!r}") from error
 
 

@@ -1,7 +1,7 @@
 """Send recorded turns through the HTTP API, as a chat app would: plan, answer, turn."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import httpx
@@ -18,13 +18,15 @@ class Tally:
     turns: int = 0
     candidates: int = 0
     kept: int = 0
+    plans: int = 0
+    #: plans that had something for the model, and how many records in all
+    filled: int = 0
     used: int = 0
-    tokens: list[int] = field(default_factory=list)
 
     def __str__(self) -> str:
         return (
             f"{self.turns} turns: {self.candidates} candidates, {self.kept} kept,"
-            f" {self.used} records handed to the model in {len(self.tokens)} plans"
+            f" {self.used} records handed to the model in {self.filled} of {self.plans} plans"
         )
 
 
@@ -44,10 +46,11 @@ def replay(http: httpx.Client, turns: Iterable[Recorded], *, say: Say) -> Tally:
 
 
 def _plan(http: httpx.Client, turn: Recorded, tally: Tally, say: Say) -> None:
-    plan = _post(http, f"{API}/plan", {**_where(turn), "query": turn.user})
+    plan = _post(http, f"{API}/plan", {**_where(turn), "query": turn.user}).json()
+    tally.plans += 1
     if plan["context"]:
+        tally.filled += 1
         tally.used += len(plan["items"])
-        tally.tokens.append(plan["estimatedTokens"])
         say(f"\n> {turn.user.splitlines()[0]}\n{plan['context']}")
 
 
@@ -55,7 +58,10 @@ def _capture(http: httpx.Client, turn: Recorded, tally: Tally, say: Say) -> None
     body: dict[str, Any] = {**_where(turn), "user": _message(turn.user, turn.at)}
     if turn.assistant:
         body["assistant"] = _message(turn.assistant, turn.at)
-    created = _post(http, f"{API}/turns", body)["understanding"]["createdRecords"]
+    answer = _post(http, f"{API}/turns", body)
+    if answer.status_code != httpx.codes.CREATED:  # sent before: what it brought is decided
+        return
+    created = answer.json()["understanding"]["createdRecords"]
     tally.candidates += len(created)
     for record in created:
         say(f"\n? {record['content']}  ({record['kind']}, {record['status']})")
@@ -74,9 +80,8 @@ def _message(words: str, at: str | None) -> dict[str, str]:
     return {"text": words} | ({"at": at} if at else {})
 
 
-def _post(http: httpx.Client, path: str, body: dict[str, Any]) -> dict[str, Any]:
+def _post(http: httpx.Client, path: str, body: dict[str, Any]) -> httpx.Response:
     response = http.post(path, json=body)
     if response.is_error:
         raise Unavailable(f"{path} answered {response.status_code}: {response.text[:300]}")
-    answer: dict[str, Any] = response.json()
-    return answer
+    return response

@@ -1,5 +1,6 @@
 """`manage.py create_api_key TENANT NAME --rights turns,read`: prints just the key, once."""
 
+from argparse import ArgumentTypeError
 from datetime import timedelta
 from typing import Any
 
@@ -9,6 +10,14 @@ from xopc.accounts import actions
 from xopc.shared import clock
 from xopc.shared.errors import AppError
 
+MOST_DAYS = 36_500
+
+
+def _days(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= MOST_DAYS):
+        raise ArgumentTypeError(f"days are a whole number from 1 to {MOST_DAYS}")
+    return int(text)
+
 
 class Command(BaseCommand):
     help = "Make an API key and print it. It cannot be shown again."
@@ -17,7 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("tenant", help="the tenant's slug")
         parser.add_argument("name", help="what the key is for")
         parser.add_argument("--rights", default="turns,read", help="of turns,read,write,admin")
-        parser.add_argument("--days", type=int, help="let it expire after so many days")
+        parser.add_argument("--days", type=_days, help="let it expire after so many days")
 
     def handle(self, *args: Any, **options: Any) -> None:
         rights = [right.strip() for right in options["rights"].split(",") if right.strip()]
