@@ -42,12 +42,15 @@ class Command(BaseCommand):
             key = options["key"] or _key(options["tenant"])
             with _server(options["url"]) as url, client(url, key=key, user=user) as http:
                 bar = tqdm(turns, desc=options["file"].name, unit="turn")
-                tally = replay(
-                    http, bar, say=lambda line: tqdm.write(line, file=self.stdout, end="")
-                )
+                tally = replay(http, bar, say=self._say)
         except (AppError, httpx.HTTPError) as error:
             raise CommandError(str(error)) from error
         self.stdout.write(self.style.SUCCESS(str(tally)))
+
+    def _say(self, line: str) -> None:
+        """Above the progress bar."""
+        with tqdm.external_write_mode():
+            self.stdout.write(line)
 
 
 @contextmanager
