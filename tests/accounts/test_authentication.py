@@ -72,3 +72,7 @@ def test_a_credential_is_nobodys_name(alice: Person) -> None:
     assert (answer.status_code, answer.json()["error"]["code"]) == (422, "sensitive")
     assert alice.app().post(f"/api/users/{mistaken}/sign-in-link").status_code == 422
     assert not User.objects.filter(external_id=mistaken).exists()
+
+
+def test_a_person_without_a_password_has_an_unusable_one(alice: Person) -> None:
+    assert not alice.user.has_usable_password()

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
@@ -76,7 +77,9 @@ def person(tenant: Tenant, *, external_id: str, email: str = "") -> User:
     if verdict.refused:
         raise Sensitive(sensitivity=verdict.sensitivity, rule=verdict.rule)
     with transaction.atomic():
-        user, _ = User.objects.get_or_create(tenant=tenant, external_id=external_id)
+        # an unusable password: they may set one on the account page
+        unset = {"password": make_password(None)}
+        user, _ = User.objects.get_or_create(tenant=tenant, external_id=external_id, defaults=unset)
         if email and not user.email:
             _set_email(user, email)
     return user
