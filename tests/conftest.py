@@ -6,7 +6,7 @@ from rest_framework.test import APIClient
 
 from tests.cast import Cast, Person, make_cast
 
-pytest_plugins = ["tests.plugins.postgres"]
+pytest_plugins = ["tests.plugins.measured", "tests.plugins.postgres"]
 
 
 @pytest.fixture(autouse=True)
