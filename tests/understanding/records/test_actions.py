@@ -332,3 +332,17 @@ def test_nothing_ends_before_it_begins(alice: Person) -> None:
             records.create(alice.scope, factories.draft(**backwards))
         with pytest.raises(Invalid):
             records.edit(alice.scope, row.pk, **backwards)
+
+
+def test_records_of_different_places_do_not_merge(alice: Person) -> None:
+    rows = [factories.record(alice.scope), factories.record(alice.scope, workspace_id="w1")]
+    with bind(alice.scope), pytest.raises(Conflict, match="different places"):
+        merging.merge(alice.scope, [row.pk for row in rows], content="Likes tea")
+
+
+def test_a_merged_record_ends_when_the_first_of_them_would(alice: Person) -> None:
+    soon, later = clock.now() + timedelta(days=1), clock.now() + timedelta(days=2)
+    rows = [factories.record(alice.scope, expires_at=end) for end in (later, soon, None)]
+    with bind(alice.scope):
+        merged = merging.merge(alice.scope, [row.pk for row in rows], content="Likes tea")
+    assert merged.record.expires_at == soon

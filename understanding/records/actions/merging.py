@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -64,6 +65,8 @@ def _olds(scope: Scope, record_ids: Sequence[UUID | str]) -> list[MemoryRecord]:
     olds = [MemoryRecord.objects.one(scope, record_id) for record_id in distinct]
     for old in olds:
         lifecycle.require("merge", old, scope)
+    if len({_reach(old) for old in olds}) > 1:
+        raise Conflict("They apply in different places.", code="different_reach")
     return olds
 
 
@@ -78,12 +81,22 @@ def _merged(scope: Scope, olds: list[MemoryRecord], admitted: Admitted, kind: Ki
         durability=first.durability,
         disclosure=_first(ASK_FIRST, [old.disclosure for old in olds]),
         tags=tuple(tag for old in olds for tag in old.tags),
-        expires_at=first.expires_at,
+        valid_from=first.valid_from,
+        valid_to=_earliest([old.valid_to for old in olds]),
+        expires_at=_earliest([old.expires_at for old in olds]),
     )
     is_used = any(old.status == Status.ACTIVE for old in olds)
     status = Status.ACTIVE if is_used else Status.CANDIDATE
-    where = Reach(first.workspace_id, first.project_id, first.session_key)
-    return birth.record_of(scope, draft, admitted, status=status, where=where)
+    return birth.record_of(scope, draft, admitted, status=status, where=_reach(first))
+
+
+def _reach(record: MemoryRecord) -> Reach:
+    return Reach(record.workspace_id, record.project_id, record.session_key)
+
+
+def _earliest(ends: Sequence[datetime | None]) -> datetime | None:
+    """No statement lives longer by being merged."""
+    return min((end for end in ends if end), default=None)
 
 
 def _admitted(olds: list[MemoryRecord], content: str) -> Admitted:
