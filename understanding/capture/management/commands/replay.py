@@ -9,7 +9,9 @@ from typing import Any
 
 import httpx
 from django.conf import settings
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+from django.db import connections
 from tqdm import tqdm
 
 from understanding.capture.recordings import read
@@ -39,10 +41,11 @@ class Command(BaseCommand):
         user = options["user"] or f"replay-{options['file'].stem}"
         try:
             turns = read(options["file"])
-            key = options["key"] or _key(options["tenant"])
-            with _server(options["url"]) as url, client(url, key=key, user=user) as http:
-                bar = tqdm(turns, desc=options["file"].name, unit="turn")
-                tally = replay(http, bar, say=self._say)
+            with _server(options["url"]) as url:
+                key = options["key"] or _key(options["tenant"])
+                with client(url, key=key, user=user) as http:
+                    bar = tqdm(turns, desc=options["file"].name, unit="turn")
+                    tally = replay(http, bar, say=self._say)
         except (AppError, httpx.HTTPError) as error:
             raise CommandError(str(error)) from error
         self.stdout.write(self.style.SUCCESS(str(tally)))
@@ -59,6 +62,8 @@ def _server(url: str | None) -> Iterator[str]:
     if url or _answers(settings.SITE_URL):
         yield url or settings.SITE_URL
         return
+    call_command("migrate", verbosity=0)
+    connections.close_all()  # the owner's is not needed any more
     with served() as own:
         yield own
 
