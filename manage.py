@@ -7,6 +7,8 @@ from contextlib import AbstractContextManager, nullcontext
 
 from django.conf import settings
 from django.core.management import execute_from_command_line
+from django.db import ProgrammingError
+from psycopg.errors import UndefinedTable
 
 from xopc.shared import databases, postgres
 
@@ -21,6 +23,10 @@ def main() -> None:
             execute_from_command_line(sys.argv)
     except postgres.ServerFailed as error:
         sys.exit(f"{error}.")
+    except ProgrammingError as error:
+        if not isinstance(error.__cause__, UndefinedTable):
+            raise
+        sys.exit("The database has no tables yet. Make them with: manage.py migrate")
 
 
 def _database(command: str) -> AbstractContextManager[None]:
