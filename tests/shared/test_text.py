@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xopc.shared.errors import Invalid
-from xopc.shared.text import MAX_MARKS, canonical, canonical_lines, clip, fold
+from xopc.shared.text import MAX_MARKS, canonical, canonical_lines, clip
 
 #: what hides, joins, reorders, decodes or breaks lines, and ordinary letters between
 TRICKY = st.text(
@@ -81,10 +81,6 @@ def test_a_quote_of_one_line_is_found_in_the_lines() -> None:
 def test_clipped_text_is_a_verbatim_start() -> None:
     assert clip("one two three", 8) == "one two"
     assert clip("short", 8) == "short"
-
-
-def test_folding_ignores_case_and_the_kind_of_quote() -> None:
-    assert fold("I’m “SO” Straße") == fold('i\'m "so" STRASSE')
 
 
 @given(st.one_of(st.text(), TRICKY))

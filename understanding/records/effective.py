@@ -5,8 +5,6 @@ from datetime import datetime
 from understanding.records.models import MemoryRecord, Status
 from understanding.records.stability import review_date
 
-_DUE = frozenset({Status.CANDIDATE, Status.NEEDS_REVIEW, Status.STALE})
-
 
 def effective_status(record: MemoryRecord, now: datetime) -> Status:
     """An active record past its end is stale, past its review date it needs review."""
@@ -22,7 +20,3 @@ def is_over(record: MemoryRecord, now: datetime) -> bool:
     """Whether its validity ended before now; at the very moment it ends it still holds."""
     ends = (record.valid_to, record.expires_at)
     return any(end is not None and end < now for end in ends)
-
-
-def is_review_due(record: MemoryRecord, now: datetime) -> bool:
-    return record.status in _DUE or review_date(record) <= now

@@ -6,8 +6,6 @@ from django.http import HttpRequest
 
 from xopc.shared.scope import Scope
 
-JSONDict = dict[str, Any]
-
 
 class PageRequest(HttpRequest):
     """A request of a signed-in person; `scope` was bound by the view's decorator."""

@@ -15,10 +15,6 @@ def owned(table: str) -> RunSQL:
     return _policy(table, f"{OWNER} and {TENANT}")
 
 
-def shared_in_tenant(table: str) -> RunSQL:
-    return _policy(table, TENANT)
-
-
 def child(table: str, column: str, parent: str, *, on_delete: str = "cascade") -> RunSQL:
     """`on_delete`: "cascade" or "set null (<column>)"; the parent needs a unique (owner_id, id)."""
     name = f"{table}_{column}_of_owner"

@@ -47,9 +47,6 @@ _MANY_NEWLINES = re.compile("\n{3,}")
 _ENTITY = re.compile(
     r"&(?:#[0-9]{1,32};?|#[xX][0-9a-fA-F]{1,32};?|[A-Za-z]\w{0,31};|[lLgG][tT](?!=))"
 )
-_FOLDED = str.maketrans(
-    "\u2018\u2019\u02bc\u201c\u201d\u2010\u2011\u2012\u2013\u2014", "'''\"\"-----"
-)
 
 
 def canonical(text: str) -> str:
@@ -66,12 +63,6 @@ def canonical_lines(text: str) -> str:
 def clip(text: str, limit: int) -> str:
     """The start of canonical text, at most `limit` characters, itself canonical and verbatim."""
     return text if len(text) <= limit else text[:limit].rstrip(" \n" + _JOINERS)
-
-
-def fold(text: str) -> str:
-    """Text for comparing, never for showing: no case, straight quotes and dashes, NFKC."""
-    folded = unicodedata.normalize("NFKC", text).casefold().translate(_FOLDED)
-    return unicodedata.normalize("NFKC", folded)
 
 
 def _stable(text: str) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from understanding.records.effective import effective_status, is_review_due
+from understanding.records.effective import effective_status
 from understanding.records.models import MemoryRecord
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
@@ -41,18 +41,3 @@ def test_reading_the_status_changes_nothing() -> None:
     row = record(review_after=BEFORE)
     effective_status(row, NOW)
     assert row.status == "active"
-
-
-@pytest.mark.parametrize(
-    ("fields", "is_due"),
-    [
-        ({}, False),
-        ({"review_after": NOW}, True),
-        ({"status": "candidate"}, True),
-        ({"status": "needs_review"}, True),
-        ({"status": "stale"}, True),
-        ({"status": "paused"}, False),
-    ],
-)
-def test_what_is_due_for_review(fields: dict[str, Any], is_due: bool) -> None:
-    assert is_review_due(record(**fields), NOW) is is_due

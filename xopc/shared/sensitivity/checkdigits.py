@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable
 
 import stdnum.br.cpf
-import stdnum.ch.ssn
 import stdnum.de.idnr
 import stdnum.es.dni
 import stdnum.es.nie
@@ -13,9 +12,7 @@ import stdnum.fr.nir
 import stdnum.gb.nhs
 import stdnum.iban
 import stdnum.in_.aadhaar
-import stdnum.it.codicefiscale
 import stdnum.luhn
-import stdnum.mx.curp
 import stdnum.pl.pesel
 import stdnum.us.ssn
 
@@ -131,9 +128,6 @@ is_cpf = by_stdnum(stdnum.br.cpf.is_valid)
 is_aadhaar = by_stdnum(stdnum.in_.aadhaar.is_valid)
 is_nir = by_stdnum(stdnum.fr.nir.is_valid)
 is_nhs = by_stdnum(stdnum.gb.nhs.is_valid)
-is_codice_fiscale = by_stdnum(stdnum.it.codicefiscale.is_valid)
-is_curp = by_stdnum(stdnum.mx.curp.is_valid)
-is_swiss_ahv = by_stdnum(stdnum.ch.ssn.is_valid)
 
 
 def is_spanish_id(value: str) -> bool:

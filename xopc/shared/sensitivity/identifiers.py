@@ -29,17 +29,7 @@ def _has_digits(value: str) -> bool:
     return sum(char.isdigit() for char in value) >= 4
 
 
-def _is_not_a_sample(value: str) -> bool:
-    return len(set(sums.compact(value))) > 1
-
-
 _G = r"[ .\-]?"
-_CARD_WORDS = (
-    r"card(?: number| no)?|visa|mastercard|amex|debit|credit|pan\b|tarjeta|carte|karte|cartão|карт"
-    r"|银行卡|信用卡|储蓄卡|工资卡|卡号|借记卡|帐号|账号|账户|户名|转账|汇款|打款|农行"
-    r"|工行|建行|中行|招行|交行|邮储"
-    r"|カード番号|카드"
-)
 _NATIONAL_ID = (
     r"\bid (?:number|no|card)|identity (?:number|card|no)|national (?:id|insurance|identity)|\bid:"
     r"|identification|personal(?:ausweis| id| number)|cédula|cedula|kimlik|\bnin\b"
