@@ -18,9 +18,7 @@ class Admitted:
 
 
 def admit(content: str, *, declared: str = "normal", limit: int = CONTENT_LIMIT) -> Admitted:
-    """The text as it may be stored. Raises Invalid when empty or too long, Sensitive when
-    refused.
-    """
+    """The text as it may be stored. Raises Invalid (empty, too long) or Sensitive (refused)."""
     plain = text.canonical(content)
     if not plain:
         raise Invalid("The text is empty.", fields={"content": "must not be empty"})

@@ -46,9 +46,7 @@ CHANGES = {
 
 
 def born(scope: Scope) -> Status:
-    """The state of a record somebody creates outright: only the person's own word is in use at
-    once.
-    """
+    """The state of a record created outright: only the person's own word is used at once."""
     return ACTIVE if scope.is_person else CANDIDATE
 
 

@@ -16,9 +16,7 @@ class Reach:
 
 
 def reach(draft: Draft) -> Reach:
-    """What is short-lived stays in its session, project matters in the project; the rest holds
-    everywhere.
-    """
+    """The short-lived stays in its session, project matters in theirs, the rest holds anywhere."""
     if draft.durability == "ephemeral":
         return Reach(session_key=draft.session_key)
     if draft.kind == Kind.PROJECT_CONTEXT:

@@ -86,9 +86,7 @@ def person(tenant: Tenant, *, external_id: str, email: str = "") -> User:
 
 
 def person_by_email(tenant: Tenant, email: str) -> User:
-    """The tenant's person with this address, made when missing (their external id is the
-    address).
-    """
+    """The tenant's person with this address, made when missing (with it as external id)."""
     found = User.objects.filter(tenant=tenant, email__iexact=email).first()
     return found or person(tenant, external_id=email, email=email)
 

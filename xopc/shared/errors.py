@@ -19,9 +19,7 @@ class AppError(Exception):
 
 
 class Invalid(AppError):
-    """The request itself is wrong: a type, a range, an unknown field. `fields` maps name to
-    reason.
-    """
+    """The request itself is wrong: a type, a range, a field. `fields` maps name to reason."""
 
     code = "invalid"
     status = 400

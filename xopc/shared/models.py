@@ -19,9 +19,7 @@ class Identified(models.Model):
 
 
 class Owned(Identified):
-    """Belongs to one person of one tenant. See `shared/policies.py` for what the database
-    enforces.
-    """
+    """Belongs to one person of one tenant; `shared/policies.py` has the database enforce it."""
 
     tenant = models.ForeignKey("accounts.Tenant", models.CASCADE, related_name="+", db_index=False)
     owner = models.ForeignKey(

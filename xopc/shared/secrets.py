@@ -12,9 +12,7 @@ from xopc.shared import env
 
 
 def secret_key(data_dir: Path) -> str:
-    """`SECRET_KEY`, or one made at the first start and kept beside the data, readable by us
-    alone.
-    """
+    """`SECRET_KEY`, or one made at the first start and kept beside the data for us alone."""
     if given := env.text("SECRET_KEY"):
         return given
     path = data_dir / "secret_key"

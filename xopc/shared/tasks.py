@@ -23,9 +23,7 @@ _inline: ContextVar[bool | None] = ContextVar("inline", default=None)
 
 
 def enqueue(task: str, **ids: Any) -> None:
-    """Ring for a dotted task. Called inside the transaction that made the work, it is undone with
-    it.
-    """
+    """Ring for a dotted task, inside the transaction that makes the work: undone with it."""
     arguments = {name: str(value) for name, value in ids.items()}
     if _runs_inline():
         import_string(task)(**arguments)

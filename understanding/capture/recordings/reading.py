@@ -26,9 +26,7 @@ class Recorded:
 
 
 def read(path: Path) -> list[Recorded]:
-    """The turns in order. Raises Invalid with one sentence when the file is none of the known
-    forms.
-    """
+    """The turns in order. Raises Invalid when the file has none of the known forms."""
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:

@@ -20,9 +20,7 @@ class GrantScope(models.TextChoices):
 
 
 class Consent(Owned):
-    """A question to the person: may this record be mentioned? The model never learns what it
-    says.
-    """
+    """May this record be mentioned? The model never learns what it says."""
 
     record = models.ForeignKey(
         MemoryRecord,

@@ -30,9 +30,7 @@ AGAIN = "You set this aside before and have now said it again."
 
 @dataclass(slots=True)
 class Proposed:
-    """What became of the drafts. `refused` holds the gate's refusals: class and rule, never
-    text.
-    """
+    """What became of the drafts. `refused`: the gate's refusals, class and rule, no text."""
 
     proposed: int = 0
     deduplicated: int = 0
@@ -46,9 +44,7 @@ class Proposed:
 
 
 def propose(scope: Scope, drafts: Sequence[Draft]) -> Proposed:
-    """Turn drafts into candidates. The first ten count; each either lands, adds evidence, or is
-    refused.
-    """
+    """Make candidates of the first ten drafts; each lands, adds evidence, or is refused."""
     outcome = Proposed(proposed=len(drafts))
     if drafts:
         ledger.take_turn(scope)

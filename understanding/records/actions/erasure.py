@@ -17,9 +17,7 @@ from xopc.shared.scope import Scope
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What was erased. What remains is an event without text and a keyed hash against its
-    return.
-    """
+    """What was erased. An event without text and a keyed hash against its return remain."""
 
     record_id: UUID
     erased_at: datetime

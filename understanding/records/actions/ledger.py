@@ -81,9 +81,7 @@ def decide(
 def born(
     scope: Scope, record: MemoryRecord, action: str, *, reason: str = "", batch: UUID | None = None
 ) -> Decision:
-    """Save a new record with the event of its birth. Raises IntegrityError when it has a living
-    twin.
-    """
+    """Save a new record with its event. Raises IntegrityError when it has a living twin."""
     with transaction.atomic():
         record.save(force_insert=True)
         first = {"status": record.status, "kind": record.kind, "content": record.content}

@@ -38,9 +38,7 @@ GOVERNED = {
 
 
 def create(scope: Scope, draft: Draft) -> Decision:
-    """A record somebody states outright: in use when the person says it, a candidate when a key
-    does.
-    """
+    """A record stated outright: in use when the person says it, a candidate from a key."""
     admitted = gate.admit(draft.content, declared=draft.sensitivity)
     status = lifecycle.born(scope)
     if scope.is_person:
@@ -87,9 +85,7 @@ def correct(
     version: int | None = None,
     kind: Kind | None = None,
 ) -> Decision:
-    """What is true instead: a new record in the person's words; the old one is archived and
-    linked.
-    """
+    """What is true instead, in the person's words: a new record; the old is archived, linked."""
     old = MemoryRecord.objects.one(scope, record_id)
     lifecycle.require("correct", old, scope)
     ledger.require_version(old, version)
@@ -131,9 +127,7 @@ def resume(
 def archive(
     scope: Scope, record_id: UUID | str, *, version: int | None = None, batch: UUID | None = None
 ) -> Decision:
-    """The page's "Forget": out of use at once, erased for good after thirty days, undoable until
-    then.
-    """
+    """The page's "Forget": out of use at once, undoable, erased for good after thirty days."""
     purge_at = clock.now() + UNTIL_ERASED
     return ledger.decide(
         scope, record_id, "archive", version=version, batch=batch, purge_at=purge_at

@@ -21,8 +21,7 @@ _COLUMNS = frozenset(field.name for field in MemoryRecord._meta.get_fields())
 def undo(scope: Scope, token: UUID | str) -> list[MemoryRecord]:
     """Restore what the decision of this token changed.
 
-    Raises NotFound for an unknown token, Conflict when a record was changed since or already
-    undone.
+    Raises NotFound for an unknown token, Conflict for what was changed or undone since.
     """
     decisions = _by_record(_events(scope, token))
     if not decisions:
@@ -42,9 +41,7 @@ def _events(scope: Scope, token: UUID | str) -> list[Event]:
 
 
 def _by_record(events: list[Event]) -> list[list[Event]]:
-    """Newest first within each record; what was born comes first, so that what it replaced may
-    return.
-    """
+    """Newest first in each record; what was born first, so that what it replaced may return."""
     groups: dict[UUID, list[Event]] = {}
     for event in events:
         groups.setdefault(event.subject_id, []).append(event)

@@ -6,9 +6,7 @@ from xopc.shared.models import Owned
 
 
 class Event(Owned):
-    """One decision: who, what, before, after, why. Append-only; gone only when its record is
-    erased.
-    """
+    """One decision: who, what, before, after, why. Append-only; erased with its record."""
 
     #: null after the record was erased: then `subject_id` alone says what it was about, without
     #: text

@@ -13,9 +13,7 @@ class EvidenceRelation(models.TextChoices):
 
 
 class Evidence(Owned):
-    """Why a record is believed: a verbatim, masked quote. Points outward by value, never by
-    foreign key.
-    """
+    """Why a record is believed: a verbatim, masked quote. Points outward by value only."""
 
     record = models.ForeignKey(
         MemoryRecord,

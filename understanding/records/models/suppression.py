@@ -4,9 +4,7 @@ from xopc.shared.models import Owned
 
 
 class Suppression(Owned):
-    """A statement that was erased or rejected and must not come back by inference. Only a keyed
-    hash.
-    """
+    """The keyed hash of a statement that must not come back by inference."""
 
     fingerprint = models.CharField(max_length=64)
 

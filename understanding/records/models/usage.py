@@ -5,9 +5,7 @@ from xopc.shared.models import Owned
 
 
 class Usage(Owned):
-    """How often a record was handed to a model. Its own row: a use is not a change of the
-    record.
-    """
+    """How often a record was handed to a model. A row of its own: a use is no change."""
 
     record = models.OneToOneField(
         MemoryRecord,

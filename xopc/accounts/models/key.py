@@ -14,9 +14,7 @@ class Right(models.TextChoices):
 
 
 class ApiKey(Identified):
-    """A chat app's credential. The secret is shown once; only its SHA-256 is kept (it has 256
-    bits).
-    """
+    """A chat app's credential. Its secret of 256 bits is shown once; its SHA-256 is kept."""
 
     tenant = models.ForeignKey(Tenant, models.CASCADE, related_name="keys")
     name = models.CharField(max_length=100)
