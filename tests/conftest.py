@@ -9,8 +9,10 @@ from tests.cast import Cast, Person, make_cast
 pytest_plugins = ["tests.plugins.measured", "tests.plugins.postgres"]
 
 
-@pytest.fixture(autouse=True)
-def _quick(settings: settings) -> None:
+def pytest_configure() -> None:
+    """For the whole session: a live server answers between two tests, too, and must not meet
+    settings that change under it.
+    """
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.INLINE_JOBS = True
     settings.EMBEDDER = "none"

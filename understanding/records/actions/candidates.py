@@ -167,7 +167,8 @@ def _twin(scope: Scope, key: str, where: Reach) -> MemoryRecord | None:
         project_id=where.project_id,
         session_key=where.session_key,
     )
-    return twins.living().first() or twins.order_by("-id").first()
+    twin: MemoryRecord | None = twins.living().first() or twins.order_by("-id").first()
+    return twin
 
 
 def _is_set_aside(record: MemoryRecord) -> bool:

@@ -54,7 +54,7 @@ def _is_birth(event: Event) -> bool:
 
 def _undo(scope: Scope, events: list[Event], batch: UUID) -> MemoryRecord:
     newest = events[0]
-    record = MemoryRecord.objects.one(scope, newest.subject_id)
+    record: MemoryRecord = MemoryRecord.objects.one(scope, newest.subject_id)
     if record.version != newest.version:
         raise Conflict(
             "This was changed in the meantime, so it cannot be undone any more.",
