@@ -6,7 +6,7 @@ from xopc.shared import sensitivity, text
 from xopc.shared.errors import Invalid, Sensitive
 
 #: raised when the rules change; stored with each record that passed
-VERSION = 1
+VERSION = sensitivity.VERSION
 CONTENT_LIMIT = 5_000
 
 

@@ -92,3 +92,23 @@ def test_a_credential_is_found_wherever_it_stands(before: str, value: str, after
 def test_hostile_texts_of_a_hundred_thousand_characters_get_a_verdict(piece: str) -> None:
     """The gate gives up on nothing: its own failure would be a verdict, too, of this name."""
     assert check(piece * (100_000 // len(piece))).rule != "gate_failure"
+
+
+@pytest.mark.parametrize(
+    ("text", "is_special"),
+    [
+        ("I have diabetes", True),
+        ("I have diabetes and my SSN is 219-09-9998", False),
+        ("I have diabetes and my password is hunter2", False),
+        ("my SSN is 219-09-9998", False),
+        ("I like tea", False),
+    ],
+)
+def test_special_is_what_is_refused_for_nothing_else(text: str, is_special: bool) -> None:
+    assert check(text).is_special == is_special
+
+
+def test_redaction_can_leave_special_categories_to_their_owner() -> None:
+    text = "I have diabetes. My SSN is 219-09-9998."
+    assert redact(text, keep_special=True) == "I have diabetes. My SSN is [REDACTED]."
+    assert "diabetes" not in redact(text)

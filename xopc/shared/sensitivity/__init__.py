@@ -4,7 +4,7 @@ One idea per file, from views of a text to layers that find spans in them. Anyth
 package; it imports nothing of the product.
 """
 
-from xopc.shared.sensitivity.findings import Sensitivity, Verdict, stricter
+from xopc.shared.sensitivity.findings import VERSION, Sensitivity, Verdict, stricter
 from xopc.shared.sensitivity.gate import check, check_name, redact, warm
 
-__all__ = ["Sensitivity", "Verdict", "check", "check_name", "redact", "stricter", "warm"]
+__all__ = ["VERSION", "Sensitivity", "Verdict", "check", "check_name", "redact", "stricter", "warm"]

@@ -4,6 +4,14 @@ import enum
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+#: of the rules of all layers: raised with every change of what they find, so that text that was
+#: stored under an older version is looked at again
+VERSION = 2
+
+
+#: how the rules of special categories start; what follows is the category: `special.health`
+SPECIAL = "special."
+
 
 class Sensitivity(enum.StrEnum):
     """From harmless to never kept; the order of the members is the order of strictness."""
@@ -31,6 +39,8 @@ class Verdict:
 
     sensitivity: Sensitivity
     rule: str = ""
+    #: refused for nothing but a special category: health, belief and the like, no secret, no number
+    is_special: bool = False
 
     @property
     def refused(self) -> bool:
@@ -47,6 +57,10 @@ class Finding:
     sensitivity: Sensitivity
     rule: str
 
+    @property
+    def is_special(self) -> bool:
+        return self.rule.startswith(SPECIAL)
+
 
 def stricter(one: Sensitivity, other: Sensitivity) -> Sensitivity:
     return max(one, other, key=lambda sensitivity: sensitivity.strictness)
@@ -54,8 +68,13 @@ def stricter(one: Sensitivity, other: Sensitivity) -> Sensitivity:
 
 def strictest(findings: Iterable[Finding]) -> Verdict:
     """The verdict of the first finding of the strictest class there is."""
-    worst = max(findings, key=lambda finding: finding.sensitivity.strictness, default=None)
-    return Verdict(worst.sensitivity, worst.rule) if worst else Verdict(Sensitivity.NORMAL)
+    found = list(findings)
+    if not found:
+        return Verdict(Sensitivity.NORMAL)
+    worst = max(found, key=lambda finding: finding.sensitivity.strictness)
+    refused = [finding for finding in found if finding.sensitivity.refused]
+    is_special = bool(refused) and all(finding.is_special for finding in refused)
+    return Verdict(worst.sensitivity, worst.rule, is_special)
 
 
 def merged_spans(findings: Iterable[Finding]) -> Iterator[tuple[int, int]]:

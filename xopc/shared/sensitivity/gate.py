@@ -67,11 +67,14 @@ def check_name(name: str) -> Verdict:
         return GATE_FAILURE
 
 
-def redact(text: str) -> str:
-    """The text with the values that make it refused masked; all of it if the gate fails."""
+def redact(text: str, *, keep_special: bool = False) -> str:
+    """The text with the values that make it refused masked; all of it if the gate fails.
+
+    `keep_special` leaves what is refused as a special category only, for its owner to decide.
+    """
     try:
         refused = [finding for finding in _findings(text) if finding.sensitivity.refused]
-        return _masked(text, refused)
+        return _masked(text, [one for one in refused if not (keep_special and one.is_special)])
     except Exception:
         return MASK
 
