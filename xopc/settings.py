@@ -45,6 +45,8 @@ INSTALLED_APPS = [
     "understanding.records",
     "understanding.capture",
     "understanding.context",
+    "understanding.review",
+    "understanding.quality",
 ]
 
 MIDDLEWARE = [

@@ -1,8 +1,9 @@
 """Migration operations that make the database say no, too.
 
 `owned("table")` forces row-level security by owner: a session sees and writes only rows of the
-person named by `xopc.owner` (see `scope.bind`). `child(...)` is a foreign key that includes the
-owner, so that a row can never hang below another person's row, and that cascades in the database.
+person named by `xopc.owner` (see `scope.bind`). `of_tenant("table")` does the same by tenant.
+`child(...)` is a foreign key that includes the owner, so that a row can never hang below another
+person's row, and that cascades in the database.
 """
 
 from django.db.migrations.operations import RunSQL
@@ -13,6 +14,11 @@ TENANT = "tenant_id = nullif(current_setting('xopc.tenant', true), '')::uuid"
 
 def owned(table: str) -> RunSQL:
     return _policy(table, f"{OWNER} and {TENANT}")
+
+
+def of_tenant(table: str) -> RunSQL:
+    """What a whole tenant shares: its people see it, another tenant's do not."""
+    return _policy(table, TENANT)
 
 
 def child(table: str, column: str, parent: str, *, on_delete: str = "cascade") -> RunSQL:

@@ -1,4 +1,13 @@
 from understanding.context.models.consent import Consent, ConsentStatus, GrantScope
-from understanding.context.models.trace import Phase, Reason, Trace, TraceItem
+from understanding.context.models.trace import Phase, Rating, Reason, Trace, TraceItem
 
-__all__ = ["Consent", "ConsentStatus", "GrantScope", "Phase", "Reason", "Trace", "TraceItem"]
+__all__ = [
+    "Consent",
+    "ConsentStatus",
+    "GrantScope",
+    "Phase",
+    "Rating",
+    "Reason",
+    "Trace",
+    "TraceItem",
+]

@@ -29,6 +29,13 @@ class Reason(models.TextChoices):
     BUDGET = "budget"
 
 
+class Rating(models.TextChoices):
+    HELPFUL = "helpful"
+    NOT_HELPFUL = "not_helpful"
+    MIXED = "mixed"
+    IRRELEVANT = "irrelevant"
+
+
 class Trace(Owned):
     """One plan. Holds the masked question and what became of it, never a record's text."""
 
@@ -48,6 +55,9 @@ class Trace(Owned):
     search = models.CharField(max_length=10, blank=True)
     #: why nothing was planned, such as `memory_off` or `search_failed`
     skipped_reason = models.CharField(max_length=40, blank=True)
+    #: what the person said of the reply, the last time they said it
+    rating = models.CharField(max_length=11, choices=Rating, blank=True)
+    rated_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [models.UniqueConstraint("owner", "id", name="trace_of_owner")]

@@ -1,7 +1,7 @@
 from django.db import models
 
 from xopc.shared import clock
-from xopc.shared.models import Owned
+from xopc.shared.models import Identified, Owned
 
 
 class UserContextConfig(Owned):
@@ -15,3 +15,14 @@ class UserContextConfig(Owned):
 
     def __str__(self) -> str:
         return f"userContext of {self.owner_id}"
+
+
+class TenantContextConfig(Identified):
+    """What a tenant's people start from: only what differs from the defaults in config.py."""
+
+    tenant = models.OneToOneField("accounts.Tenant", models.CASCADE, related_name="+")
+    values = models.JSONField(default=dict)
+    updated_at = models.DateTimeField(default=clock.now)
+
+    def __str__(self) -> str:
+        return f"userContext of tenant {self.tenant_id}"

@@ -67,6 +67,9 @@ class MemoryRecord(Owned):
     importance = models.FloatField(default=0.5)
     confidence = models.FloatField(null=True, blank=True)
     sensitivity = models.CharField(max_length=8, choices=Sensitivity, default=Sensitivity.NORMAL)
+    #: of a special category (health, belief, ...), kept because the person said it themselves and
+    #: had asked to be asked about such statements; see config `privacy.sensitiveWritePolicy`
+    is_special = models.BooleanField(default=False)
     disclosure = models.CharField(
         max_length=20, choices=Disclosure, default=Disclosure.REFERENCEABLE
     )
@@ -85,6 +88,8 @@ class MemoryRecord(Owned):
     supersedes_id = models.UUIDField(null=True, blank=True)
     superseded_by_id = models.UUIDField(null=True, blank=True)
     conflict_group_id = models.UUIDField(null=True, blank=True)
+    #: a record that said nearly the same when this one was proposed; shown while that one lives
+    similar_to_id = models.UUIDField(null=True, blank=True)
 
     #: where it applies; empty means everywhere
     workspace_id = models.CharField(max_length=200, blank=True)
@@ -136,6 +141,15 @@ class MemoryRecord(Owned):
                 condition=Q(sensitivity__in=["normal", "personal"]), name="nothing_secret_is_kept"
             ),
             models.CheckConstraint(condition=Q(gate_version__gte=1), name="text_passed_the_gate"),
+            models.CheckConstraint(
+                condition=Q(is_special=False)
+                | Q(
+                    explicitness="explicit",
+                    sensitivity="personal",
+                    disclosure="ask_before_reference",
+                ),
+                name="special_is_said_and_asked_about",
+            ),
             models.CheckConstraint(condition=~Q(content=""), name="content_is_not_empty"),
         ]
         indexes = [
