@@ -8,12 +8,12 @@ import re
 from dataclasses import dataclass
 
 from understanding.capture import meaning
-from understanding.capture.instructions import own_words
 from understanding.capture.phrases import Form
 from understanding.capture.requests import Request, requests
 from understanding.records.canonical_key import canonical_key
 from understanding.records.folding import folded
 from understanding.records.kinds import UNDERSTANDING_TAG, Kind, infer_kind
+from understanding.records.own_words import own_words
 
 MOST_STATEMENTS = 10
 LONGEST_CONTENT = 600
