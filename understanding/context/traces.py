@@ -50,11 +50,11 @@ with trace as (
   insert into context_trace (
     id, tenant_id, owner_id, created_at, session_key, turn_id, agent, workspace_id, project_id,
     phase, query, selected_count, rejected_count, estimated_tokens, duration_ms, search,
-    skipped_reason
+    skipped_reason, rating
   ) values (
     %(trace_id)s, %(tenant_id)s, %(owner_id)s, %(now)s, %(session_key)s, %(turn_id)s, %(agent)s,
     %(workspace_id)s, %(project_id)s, %(phase)s, %(query)s, %(selected_count)s, %(rejected_count)s,
-    %(estimated_tokens)s, %(duration_ms)s, %(search)s, %(skipped_reason)s
+    %(estimated_tokens)s, %(duration_ms)s, %(search)s, %(skipped_reason)s, ''
   )
 ), items as (
   insert into context_traceitem (
