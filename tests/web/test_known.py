@@ -12,10 +12,11 @@ from django.test import Client
 from tests import factories
 from tests.cast import Person
 from tests.web.pages import World
+from understanding.records import states
 from understanding.records.actions import records
 from understanding.records.effective import effective_status
 from understanding.records.models import Durability, Event, MemoryRecord, Usage
-from understanding.web import states, words
+from understanding.web import words
 from xopc.shared import clock
 from xopc.shared.scope import bind
 

@@ -7,10 +7,11 @@ from urllib.parse import urlencode
 
 from django.db.models import Count, Exists, OuterRef, Q
 
+from understanding.records import states
 from understanding.records.models import Evidence, MemoryRecord
 from understanding.records.origin import OURS, Origin
 from understanding.records.querysets import RecordQuerySet
-from understanding.web import states, words
+from understanding.web import words
 from xopc.shared import clock
 from xopc.shared.errors import NotFound
 from xopc.shared.scope import Scope

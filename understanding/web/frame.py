@@ -9,8 +9,9 @@ from django.core.exceptions import ValidationError
 from django.db.models import Count, Q
 from django.http import HttpResponse
 
+from understanding.records import states
 from understanding.records.models import Event, MemoryRecord
-from understanding.web import states, words
+from understanding.web import words
 from xopc.shared import clock
 from xopc.shared.http import PageRequest
 from xopc.shared.scope import Scope

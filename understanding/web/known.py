@@ -13,12 +13,13 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods
 
+from understanding.records import states
 from understanding.records.actions import bulk, records
 from understanding.records.actions.ledger import Decision
 from understanding.records.drafts import Draft
 from understanding.records.kinds import Kind
 from understanding.records.models import MemoryRecord
-from understanding.web import answers, filters, forms, frame, rows, states, words
+from understanding.web import answers, filters, forms, frame, rows, words
 from understanding.web.access import person
 from understanding.web.filters import Filters, Records
 from xopc.shared import clock, htmx

@@ -9,8 +9,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
 from understanding.context.models import Phase, Trace, TraceItem
+from understanding.records import states
 from understanding.records.models import MemoryRecord
-from understanding.web import queue, rows, states, words
+from understanding.web import queue, rows, words
 from understanding.web.access import person
 from understanding.web.filters import Filters
 from xopc.shared import clock, htmx
