@@ -13,6 +13,7 @@ from xopc.shared.sensitivity import (
     recovery,
     special,
 )
+from xopc.shared.sensitivity.characters import Unreadable
 from xopc.shared.sensitivity.findings import (
     Finding,
     Sensitivity,
@@ -21,13 +22,18 @@ from xopc.shared.sensitivity.findings import (
     stricter,
     strictest,
 )
-from xopc.shared.sensitivity.views import View, readings
+from xopc.shared.sensitivity.readings import readings
+from xopc.shared.sensitivity.views import View
+
+Layer = Callable[[View], Iterator[Finding]]
 
 MASK = "[REDACTED]"
+#: what is left after masking is looked at again, this many times over
+MOST_ROUNDS = 3
 GATE_FAILURE = Verdict(Sensitivity.SECRET, "gate_failure")
 
 #: each layer may refuse, none may overrule another's refusal
-_LAYERS: tuple[Callable[[View], Iterator[Finding]], ...] = (
+_LAYERS: tuple[Layer, ...] = (
     providers.find,
     carriers.find,
     prose.find,
@@ -41,7 +47,9 @@ _LAYERS: tuple[Callable[[View], Iterator[Finding]], ...] = (
 
 
 #: those that know a credential by its form alone
-_FORMATS = (providers.find, carriers.find)
+_FORMATS: tuple[Layer, ...] = (providers.find, carriers.find)
+#: those that need to know where a line ends
+_OF_SENTENCES: tuple[Layer, ...] = (special.find, personal.find)
 
 
 def check(text: str, *, declared: Sensitivity | str = Sensitivity.NORMAL) -> Verdict:
@@ -61,8 +69,7 @@ def check_name(name: str) -> Verdict:
     random word no password, but a provider's key is still one.
     """
     try:
-        views = list(readings(name))
-        return strictest(found for find in _FORMATS for view in views for found in find(view))
+        return strictest(_findings(name, _FORMATS))
     except Exception:
         return GATE_FAILURE
 
@@ -73,10 +80,15 @@ def redact(text: str, *, keep_special: bool = False) -> str:
     `keep_special` leaves what is refused as a special category only, for its owner to decide.
     """
     try:
-        refused = [finding for finding in _findings(text) if finding.sensitivity.refused]
-        return _masked(text, [one for one in refused if not (keep_special and one.is_special)])
+        for _ in range(MOST_ROUNDS):
+            refused = [found for found in _findings(text) if found.sensitivity.refused]
+            spans = [found for found in refused if not (keep_special and found.is_special)]
+            if not spans:
+                return text
+            text = _masked(text, spans)
     except Exception:
         return MASK
+    return MASK
 
 
 def warm() -> None:
@@ -85,9 +97,16 @@ def warm() -> None:
     check("")
 
 
-def _findings(text: str) -> list[Finding]:
-    views = list(readings(text))
-    return [finding for layer in _LAYERS for view in views for finding in layer(view)]
+def _findings(text: str, layers: tuple[Layer, ...] | None = None) -> Iterator[Finding]:
+    try:
+        views = readings(text)
+    except Unreadable:
+        yield Finding(0, len(text), Sensitivity.SECRET, "unreadable")
+        return
+    for layer in layers or _LAYERS:
+        for view in views:
+            if not (view.is_unwrapped and layer in _OF_SENTENCES):
+                yield from layer(view)
 
 
 def _masked(text: str, findings: list[Finding]) -> str:

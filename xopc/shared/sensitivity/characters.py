@@ -1,0 +1,81 @@
+"""Every character in its plainest form: nothing invisible, digits of any script as ASCII."""
+
+import re
+import unicodedata
+
+from xopc.shared.sensitivity.views import Change, View
+
+#: how much longer plain forms may make a text: one Arabic ligature stands for eighteen letters
+MOST_GROWTH = 3
+
+#: beside format characters, what is invisible or only crosses out, underlines or encircles
+_INVISIBLE = re.compile(
+    "[\u0300-\u036f\u0483-\u0489\u115f\u1160\u17b4\u17b5\u180b-\u180f\u20d0-\u20f0\u2800\u3164"
+    "\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+_CLUSTER = re.compile("[^\\x00-\\x7f][\u0300-\u036f\u3099\u309a]*|[ -~][\u0300-\u036f]+")
+
+
+class Unreadable(Exception):
+    """A text disguises more than can be looked at; whoever asked refuses it."""
+
+
+def _plain_form(char: str) -> str | None:
+    category = unicodedata.category(char)
+    if category == "Nd":
+        return str(unicodedata.digit(char))
+    if category in ("Cf", "Cs") or _INVISIBLE.match(char):
+        return ""
+    if category == "Zs":
+        return " "
+    return None
+
+
+def _styled_letters() -> dict[int, str]:
+    """Letters in boxes and balls, those that make up flags, and small capitals."""
+    starts = (0x1F150, 0x1F170, 0x1F1E6)
+    enclosed = {start + place: chr(ord("A") + place) for start in starts for place in range(26)}
+    return enclosed | str.maketrans("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢɑɡ", "abcdefghijklmnoprstuvwyzag")
+
+
+_POINTS = (*range(0x80, 0x20000), *range(0xE0000, 0xE0200))
+_FORMS = {
+    point: form for point in _POINTS if (form := _plain_form(chr(point))) is not None
+} | _styled_letters()
+
+
+def plain(view: View) -> View:
+    """What NFKC and `_FORMS` make of a view, cluster by cluster, so that each has its place."""
+    text = view.text
+    if text.isascii() or (
+        unicodedata.is_normalized("NFKC", text)
+        and not any(ord(char) in _FORMS for char in set(text))
+    ):
+        return view
+    clusters = set(_CLUSTER.findall(text))
+    forms = {cluster: _plain(cluster) for cluster in clusters}
+    odd = {cluster: form for cluster, form in forms.items() if form != cluster}
+    return _with_forms(view, odd)
+
+
+def _plain(cluster: str) -> str:
+    return unicodedata.normalize("NFKC", cluster).translate(_FORMS)
+
+
+def _with_forms(view: View, odd: dict[str, str]) -> View:
+    text = view.text
+    parts: list[str] = []
+    changes: list[Change] = []
+    last = 0
+    for match in _CLUSTER.finditer(text):
+        form = odd.get(match[0])
+        if form is None:
+            continue
+        start, end = match.span()
+        parts += (text[last:start], form)
+        changes.append(Change(start, end, len(form)))
+        last = end
+    changed = "".join([*parts, text[last:]])
+    if len(changed) > MOST_GROWTH * len(text) + 1000:
+        raise Unreadable
+    return View(changed, view, tuple(changes))
