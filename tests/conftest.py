@@ -6,7 +6,7 @@ from rest_framework.test import APIClient
 
 from tests.cast import Cast, Person, make_cast
 
-pytest_plugins = ["tests.plugins.measured", "tests.plugins.postgres"]
+pytest_plugins = ["tests.plugins.measured", "tests.plugins.model", "tests.plugins.postgres"]
 
 
 def pytest_configure() -> None:
@@ -16,6 +16,8 @@ def pytest_configure() -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.INLINE_JOBS = True
     settings.EMBEDDER = "none"
+    settings.CHAT_MODEL = ""
+    settings.GATE_OPINION = False
     settings.STORAGES = {
         **settings.STORAGES,
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -10,21 +10,21 @@ import pytest
 from django.conf import LazySettings
 from django.core.exceptions import ImproperlyConfigured
 
-from tests.shared.llm import embedding_server
-from tests.shared.llm.embedding_server import EmbeddingServer
+from tests.fakes import model
+from tests.fakes.embeddings import Embeddings
 from xopc.shared.errors import Unavailable
 from xopc.shared.llm import embeddings, remote
 from xopc.shared.llm.calibration import CALIBRATIONS, calibration
 
 
 @pytest.fixture
-def server(settings: LazySettings) -> Iterator[EmbeddingServer]:
-    with embedding_server.running() as running:
+def server(settings: LazySettings) -> Iterator[Embeddings]:
+    with model.running() as running:
         settings.EMBEDDER = "openai"
         settings.EMBEDDING_MODEL = "any-model"
         settings.EMBEDDING_URL = running.url
         settings.EMBEDDING_KEY = "sesame"
-        yield running
+        yield running.embeddings
 
 
 def callers(silent: socket.socket) -> int:
@@ -100,67 +100,65 @@ def test_any_text_gets_a_local_vector(text: str) -> None:
     assert np.isfinite(embeddings.current().query(text)).all()
 
 
-def test_a_question_is_embedded_once(server: EmbeddingServer) -> None:
+def test_a_question_is_embedded_once(server: Embeddings) -> None:
     first, second = embeddings.query_vector("tea?"), embeddings.query_vector("tea?")
     assert first is second
     assert server.texts == ["tea?"]
 
 
-def test_a_vector_in_memory_cannot_be_changed(server: EmbeddingServer) -> None:
+def test_a_vector_in_memory_cannot_be_changed(server: Embeddings) -> None:
     with pytest.raises(ValueError, match="read-only"):
         embeddings.query_vector("green tea?")[0] = 1
 
 
-def test_a_server_gets_the_key_and_the_model(server: EmbeddingServer) -> None:
+def test_a_server_gets_the_key_and_the_model(server: Embeddings) -> None:
     embeddings.current().query("tea")
     assert server.keys == ["Bearer sesame"]
     assert server.requests[0]["model"] == "any-model"
 
 
-def test_answers_of_a_server_are_put_in_order_and_scaled(server: EmbeddingServer) -> None:
+def test_answers_of_a_server_are_put_in_order_and_scaled(server: Embeddings) -> None:
     rows = embeddings.current().passages(["a", "bb", "ccc"])
     assert rows.argmax(axis=1).tolist() == [1, 2, 3]
     assert rows.max(axis=1).tolist() == [1, 1, 1]
 
 
-def test_many_passages_go_in_batches(server: EmbeddingServer) -> None:
+def test_many_passages_go_in_batches(server: Embeddings) -> None:
     assert len(embeddings.current().passages(["x" * size for size in range(1, 151)])) == 150
     assert [len(request["input"]) for request in server.requests] == [64, 64, 22]
 
 
-def test_no_passages_need_no_server(server: EmbeddingServer) -> None:
+def test_no_passages_need_no_server(server: Embeddings) -> None:
     assert embeddings.current().passages([]).shape == (0, 384)
     assert server.requests == []
 
 
-def test_an_e5_model_is_told_the_role(server: EmbeddingServer, settings: LazySettings) -> None:
+def test_an_e5_model_is_told_the_role(server: Embeddings, settings: LazySettings) -> None:
     settings.EMBEDDING_MODEL = "intfloat/multilingual-e5-small"
     embeddings.current().query("tea")
     embeddings.current().passages(["tea"])
     assert server.texts == ["query: tea", "passage: tea"]
 
 
-def test_a_model_that_can_shorten_is_asked_to(
-    server: EmbeddingServer, settings: LazySettings
-) -> None:
+def test_a_model_that_can_shorten_is_asked_to(server: Embeddings, settings: LazySettings) -> None:
     settings.EMBEDDING_MODEL = "text-embedding-3-small"
     embeddings.current().query("tea")
     assert server.requests[0]["dimensions"] == 384
 
 
-def test_a_busy_server_is_asked_again(server: EmbeddingServer) -> None:
+def test_a_busy_server_is_asked_again(server: Embeddings) -> None:
     server.failures = [503]
     assert embeddings.current().query("tea").shape == (384,)
 
 
 @pytest.mark.parametrize("status", [400, 401, 500])
-def test_a_failing_server_is_unavailable(server: EmbeddingServer, status: int) -> None:
+def test_a_failing_server_is_unavailable(server: Embeddings, status: int) -> None:
     server.failures = [status] * 5
     with pytest.raises(Unavailable):
         embeddings.current().query("tea")
 
 
-def test_a_failure_is_not_remembered(server: EmbeddingServer) -> None:
+def test_a_failure_is_not_remembered(server: Embeddings) -> None:
     server.failures = [400]
     with pytest.raises(Unavailable):
         embeddings.query_vector("black tea?")
@@ -189,7 +187,7 @@ def test_a_server_that_hangs_holds_one_question_and_then_rests(
         assert callers(silent) == asked
 
 
-def test_vectors_of_another_size_are_refused(server: EmbeddingServer) -> None:
+def test_vectors_of_another_size_are_refused(server: Embeddings) -> None:
     server.dimensions = 1536
     with pytest.raises(Unavailable, match="384"):
         embeddings.current().query("tea")

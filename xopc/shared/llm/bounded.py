@@ -27,8 +27,10 @@ class TooLarge(openai.OpenAIError):
 class _Cut(httpx2.SyncByteStream):
     """A body of so many bytes; a longer one ends there, with an error unless it is `silent`."""
 
-    def __init__(self, body: httpx2.SyncByteStream, *, limit: int, silent: bool) -> None:
-        self._body, self._limit, self._silent = body, limit, silent
+    def __init__(
+        self, body: httpx2.SyncByteStream, budget: Budget, *, limit: int, silent: bool
+    ) -> None:
+        self._body, self._budget, self._limit, self._silent = body, budget, limit, silent
 
     def __iter__(self) -> Iterator[bytes]:
         left = self._limit
@@ -40,6 +42,8 @@ class _Cut(httpx2.SyncByteStream):
                 return
             else:
                 raise TooLarge
+        if not self._budget.left():  # to a body without a length, hanging up looks like its end
+            raise httpx2.ReadTimeout("cut off")
 
     def close(self) -> None:
         self._body.close()
@@ -52,13 +56,13 @@ def client(budget: Budget) -> Iterator[openai.OpenAI]:
     Timeouts of the SDK are per read, so that a server which dribbles could go on for ever: what is
     open at the end of the budget is shut. Only the look-up of the host's name is beyond reach.
     """
-    hang_up = _HangUp(budget)
+    connections = _Connections(budget)
     with openai.DefaultHttpxClient(
         verify=_trust(),
         follow_redirects=False,
-        event_hooks={"request": [hang_up.watch], "response": [_cut]},
+        event_hooks={"request": [connections.watch], "response": [connections.cut]},
     ) as http:
-        timer = Timer(budget.left(), hang_up.now)
+        timer = Timer(budget.left(), connections.shut)
         timer.daemon = True
         timer.start()
         try:
@@ -74,8 +78,8 @@ def client(budget: Budget) -> Iterator[openai.OpenAI]:
             timer.cancel()
 
 
-class _HangUp:
-    """Shuts the connections of one call, so that a read that waits on one of them returns."""
+class _Connections:
+    """Of one call. Shutting them ends a read that waits on one of them."""
 
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
@@ -84,7 +88,15 @@ class _HangUp:
     def watch(self, request: httpx2.Request) -> None:
         request.extensions["trace"] = self._connected
 
-    def now(self) -> None:
+    def cut(self, response: httpx2.Response) -> None:
+        """As the bytes come, whatever the server says of their encoding."""
+        response.headers.pop("content-encoding", None)
+        body, is_answer = response.stream, response.is_success
+        if isinstance(body, httpx2.SyncByteStream):
+            limit = LIMIT if is_answer else REFUSAL_LIMIT
+            response.stream = _Cut(body, self._budget, limit=limit, silent=not is_answer)
+
+    def shut(self) -> None:
         for each in self._sockets:
             with suppress(OSError):
                 each.shutdown(socket.SHUT_RDWR)
@@ -94,16 +106,7 @@ class _HangUp:
             return
         self._sockets.append(info["return_value"].get_extra_info("socket"))
         if not self._budget.left():
-            self.now()
-
-
-def _cut(response: httpx2.Response) -> None:
-    """As the bytes come, whatever the server says of their encoding."""
-    response.headers.pop("content-encoding", None)
-    body = response.stream
-    if isinstance(body, httpx2.SyncByteStream):
-        limit = LIMIT if response.is_success else REFUSAL_LIMIT
-        response.stream = _Cut(body, limit=limit, silent=not response.is_success)
+            self.shut()
 
 
 @lru_cache(maxsize=1)
