@@ -5,14 +5,18 @@ import binascii
 import re
 from collections.abc import Callable, Iterator
 
+from xopc.shared.sensitivity.patterns import compiled
 from xopc.shared.sensitivity.views import View, excerpts
 
+_SIGNS = compiled(r"[A-Za-z0-9+/_\-]{16}|(?:[0-9A-Fa-f]{2}[ :,\-]?){8}")
 _BASE64 = re.compile(r"[A-Za-z0-9+/_\-]{16,}={0,2}")
 _HEX = re.compile(r"[0-9A-Fa-f]{2}(?:[ :,\-]?[0-9A-Fa-f]{2}){7,}")
 
 
 def hidden(view: View) -> list[View]:
     """What is hidden, by the way it is hidden, a line each, mapped to its whole run."""
+    if not _SIGNS.search(view.text):
+        return []
     found = ((view, list(_decoded(view.text, *way))) for way in _WAYS)
     return [excerpts(view, pieces) for view, pieces in found if pieces]
 

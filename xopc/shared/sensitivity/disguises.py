@@ -4,6 +4,7 @@ import html
 import re
 import urllib.parse
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from xopc.shared.sensitivity.characters import Unreadable, plain
 from xopc.shared.sensitivity.patterns import Pattern, any_of, compiled
@@ -12,7 +13,19 @@ from xopc.shared.sensitivity.views import View, rewritten
 #: how many times over a text may be escaped
 MOST_ROUNDS = 3
 
-Step = tuple["re.Pattern[str] | Pattern", Callable[[str], str]]
+
+@dataclass(frozen=True)
+class _Step:
+    pattern: "re.Pattern[str] | Pattern"
+    replace: Callable[[str], str]
+    #: nothing matches where none of these occurs
+    signs: str = ""
+
+    def applied(self, view: View) -> View:
+        if self.signs and not any(sign in view.text for sign in self.signs):
+            return view
+        return rewritten(view, self.pattern, self.replace)
+
 
 _LETTERS_OF_ESCAPES = {"n": "\n", "r": "\n", "t": " ", "b": "", "f": " "}
 _BLOCKS = re.compile(
@@ -39,11 +52,11 @@ def unescaped(view: View) -> View:
     for _ in range(MOST_ROUNDS):
         before = view
         for step in _ESCAPES:
-            view = rewritten(view, *step)
+            view = step.applied(view)
         if view is before:
             return view
         view = plain(view)
-    if any(rewritten(view, *step) is not view for step in _CODED):
+    if any(step.applied(view) is not view for step in _CODED):
         raise Unreadable
     return view
 
@@ -51,7 +64,7 @@ def unescaped(view: View) -> View:
 def bared(view: View) -> View:
     """Without markup, spelled-out digits and letter spacing, so ordered that they may nest."""
     for step in _COVERS:
-        view = rewritten(view, *step)
+        view = step.applied(view)
     return view
 
 
@@ -84,10 +97,10 @@ def _as_digits(run: str) -> str:
 
 def _closed_up(run: str) -> str:
     """ "p a s s   w o r d": the least space parts letters, more parts words."""
-    letters = run.rstrip()
+    letters = run.strip()
     least = min(map(len, _SPACE.findall(letters)))
     closed = _SPACE.sub(lambda space: "" if len(space[0]) == least else " ", letters)
-    return closed + run[len(letters) :]
+    return run.replace(letters, closed)
 
 
 def _joint(line_break: str) -> str:
@@ -95,33 +108,39 @@ def _joint(line_break: str) -> str:
 
 
 #: escapes that may hide any character
-_CODED: tuple[Step, ...] = (
-    (re.compile(r"(?:\\u[0-9A-Fa-f]{4})+|(?:\\x[0-9A-Fa-f]{2})+"), _from_escapes),
-    (re.compile(r"(?:%[0-9A-Fa-f]{2})+"), _from_percent),
-    (
+_CODED = (
+    _Step(re.compile(r"(?:\\u[0-9A-Fa-f]{4})+|(?:\\x[0-9A-Fa-f]{2})+"), _from_escapes, "\\"),
+    _Step(re.compile(r"(?:%[0-9A-Fa-f]{2})+"), _from_percent, "%"),
+    _Step(
         re.compile(r"&(?:#[0-9]{1,7};?|#[xX][0-9A-Fa-f]{1,6};?|[A-Za-z][A-Za-z0-9]{1,30};)"),
         html.unescape,
+        "&",
     ),
 )
-_ESCAPES: tuple[Step, ...] = (
+_ESCAPES = (
     *_CODED,
-    (re.compile(r"\\[\\\"'/nrtbf]"), _from_backslash),
-    (  # my+password+is
+    _Step(re.compile(r"\\[\\\"'/nrtbf]"), _from_backslash, "\\"),
+    _Step(  # my+password+is
         re.compile(r"(?<![^\s?&=])(?:[^\s+?&=]{1,30}\+){2,}[^\s+]{1,30}"),
         lambda run: run.replace("+", " "),
+        "+",
     ),
 )
-_COVERS: tuple[Step, ...] = (
-    (compiled(r"</?[A-Za-z][^<>]{0,200}>|<!--[^<>]{0,200}-->"), _from_tag),
-    (re.compile(r"[*`~]+"), lambda _: ""),
-    (compiled(rf"(?i)\b(?:{_WORD_DIGIT}[\s,.\-]{{1,3}}){{3,}}{_WORD_DIGIT}\b"), _as_digits),
-    (re.compile("[零〇一幺二三四五六七八九]{4,}"), lambda run: run.translate(_HAN_DIGITS)),
-    (re.compile(r"(?<!\S)(?:\S\s{1,6}){7,}\S(?!\S)"), _closed_up),
-    (  # p-a-s-s-w-o-r-d
-        re.compile(r"(?<!\S)[^\W_]([.\-_|·])(?:[^\W_]\1){6,}[^\W_](?!\S)"),
+_COVERS = (
+    _Step(compiled(r"</?[A-Za-z][^<>]{0,200}>|<!--[^<>]{0,200}-->"), _from_tag, "<"),
+    _Step(re.compile(r"[*`~]+"), lambda _: "", "*`~"),
+    _Step(compiled(rf"(?i)\b(?:{_WORD_DIGIT}[\s,.\-]{{1,3}}){{3,}}{_WORD_DIGIT}\b"), _as_digits),
+    _Step(compiled("[零〇一幺二三四五六七八九]{4,}"), lambda run: run.translate(_HAN_DIGITS)),
+    _Step(compiled(r"(?:^|\s)(?:\S\s{1,6}){7,}\S(?:\s|$)"), _closed_up),
+    _Step(  # p-a-s-s-w-o-r-d
+        compiled(
+            "|".join(
+                rf"(?:\b[\pL\pN]{sign}){{7,}}[\pL\pN]\b" for sign in ("[.]", "-", "_", "[|]", "·")
+            )
+        ),
         lambda run: run[::2],
     ),
-    (re.compile(r"[ \t]{2,}"), lambda _: " "),
+    _Step(re.compile(r"[ \t]{2,}"), lambda _: " ", " \t"),
 )
 _SPACE = re.compile(r"\s+")
 _LINE_BREAK = re.compile(r"[ \t]*\n(?:[ \t]*[>|#]+[ \t]?)?[ \t]*")

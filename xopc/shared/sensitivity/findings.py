@@ -67,8 +67,12 @@ def stricter(one: Sensitivity, other: Sensitivity) -> Sensitivity:
 
 
 def strictest(findings: Iterable[Finding]) -> Verdict:
-    """The verdict of the first finding of the strictest class there is."""
-    found = list(findings)
+    """The verdict of the first finding of the strictest class; no need to look past a secret."""
+    found: list[Finding] = []
+    for finding in findings:
+        if finding.sensitivity is Sensitivity.SECRET:
+            return Verdict(finding.sensitivity, finding.rule)
+        found.append(finding)
     if not found:
         return Verdict(Sensitivity.NORMAL)
     worst = max(found, key=lambda finding: finding.sensitivity.strictness)

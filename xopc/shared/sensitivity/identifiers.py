@@ -9,7 +9,7 @@ from xopc.shared.sensitivity.views import View
 
 
 def find(view: View) -> Iterator[Finding]:
-    if any(char.isdigit() for char in view.text) or "<<" in view.text:
+    if view.has_digits or "<<" in view.text:
         yield from apply(_RULES, view)
 
 

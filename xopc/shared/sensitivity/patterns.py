@@ -18,6 +18,18 @@ def compiled(pattern: str) -> Pattern:
     return re2.compile(pattern, options)
 
 
+def literals(words: Iterable[str]) -> Pattern:
+    """A set of literal words; its `Match` says by number, in one pass, which of them occur."""
+    options = re2.Options()
+    options.literal = True
+    options.log_errors = False
+    found = re2.Set.SearchSet(options)
+    for word in words:
+        found.Add(word)
+    found.Compile()
+    return found
+
+
 def any_of(words: Iterable[str]) -> str:
     """An alternation of literal words, longest first."""
     return "(?:" + "|".join(sorted(words, key=len, reverse=True)) + ")"

@@ -19,7 +19,7 @@ _OTHER_NUMBER = compiled(
 
 
 def find(view: View) -> Iterator[Finding]:
-    if not any(char.isdigit() for char in view.text):
+    if not view.has_digits:
         return
     yield from _cards(view)
     yield from apply(_RULES, view)

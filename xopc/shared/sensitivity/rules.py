@@ -1,10 +1,11 @@
 """A rule: a pattern with a cheap cue before it and a test after it; a table of rules is a layer."""
 
-from collections.abc import Callable, Iterable, Iterator
+import functools
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from xopc.shared.sensitivity.findings import Finding, Sensitivity
-from xopc.shared.sensitivity.patterns import compiled, is_whole
+from xopc.shared.sensitivity.patterns import Pattern, compiled, is_whole, literals
 from xopc.shared.sensitivity.views import View
 
 
@@ -12,7 +13,7 @@ def always(_value: str) -> bool:
     return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Rule:
     """RE2 `pattern`, tried when one of the lower-case `cues` occurs (or when there are none).
 
@@ -28,14 +29,28 @@ class Rule:
     whole: bool = True
 
 
-def apply(rules: Iterable[Rule], view: View) -> Iterator[Finding]:
-    for rule in rules:
-        if not rule.cues or any(cue in view.lowered for cue in rule.cues):
-            yield from _matches(rule, view)
+def apply(rules: tuple[Rule, ...], view: View) -> Iterator[Finding]:
+    cues, numbered = _prepared(rules)
+    occurring = set(cues.Match(view.lowered) or ())
+    for rule, pattern, numbers in numbered:
+        if not numbers or not occurring.isdisjoint(numbers):
+            yield from _matches(rule, pattern, view)
 
 
-def _matches(rule: Rule, view: View) -> Iterator[Finding]:
-    pattern = compiled(rule.pattern)
+@functools.cache
+def _prepared(
+    rules: tuple[Rule, ...],
+) -> tuple[Pattern, list[tuple[Rule, Pattern, frozenset[int]]]]:
+    """The cues of a table, looked for all at once; its rules, with the numbers of their cues."""
+    words = list(dict.fromkeys(cue for rule in rules for cue in rule.cues))
+    places = {word: number for number, word in enumerate(words)}
+    return literals(words), [
+        (rule, compiled(rule.pattern), frozenset(places[cue] for cue in rule.cues))
+        for rule in rules
+    ]
+
+
+def _matches(rule: Rule, pattern: Pattern, view: View) -> Iterator[Finding]:
     for match in pattern.finditer(view.text):
         start, end = match.span(min(pattern.groups, 1))
         if start < 0 or (rule.whole and not is_whole(view.text, start, end)):

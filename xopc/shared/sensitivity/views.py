@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from xopc.shared.sensitivity.patterns import Pattern
 
+_DIGIT = re.compile("[0-9]")
+
 
 class Change(NamedTuple):
     """A stretch of the source that stands in the view as `length` other characters."""
@@ -33,6 +35,10 @@ class View:
     @functools.cached_property
     def lowered(self) -> str:
         return self.text.lower()
+
+    @functools.cached_property
+    def has_digits(self) -> bool:
+        return _DIGIT.search(self.text) is not None
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Where in the text the characters of the view come from."""
@@ -78,11 +84,6 @@ def rewritten(
         changes.append(Change(start, end, len(instead)))
         last = end
     return View("".join([*parts, text[last:]]), view, tuple(changes)) if changes else view
-
-
-def translated(view: View, text: str) -> View:
-    """The view with other characters one for one."""
-    return view if text == view.text else View(text, view)
 
 
 def excerpts(view: View, pieces: Iterable[tuple[int, int, str]]) -> View:
