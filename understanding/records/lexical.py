@@ -65,7 +65,7 @@ _stemming = Lock()  # a Snowball stemmer keeps the word it works on in itself
 
 def tokens(text: str) -> list[str]:
     """What a text is found by, in its order and with repeats."""
-    return list(_tokens(_normal(text)))
+    return list(_tokens(normalized(text)))
 
 
 def query_terms(text: str) -> list[str]:
@@ -78,7 +78,7 @@ def query_variants(text: str) -> list[str]:
 
     None when a stop word tells it. They are looked for as well as the terms, not instead.
     """
-    normal = _normal(text)
+    normal = normalized(text)
     if _languages(normal):
         return []
     words = [_bare(word) for word in _SPOKEN.findall(normal) if not _script(word)]
@@ -99,7 +99,7 @@ def vector(text: str) -> tuple[str, int]:
     text loses those first; they are not counted.
     """
     found = tokens(text)
-    singles = dict.fromkeys("".join(_RUN.findall(_normal(text))), 1)
+    singles = dict.fromkeys("".join(_RUN.findall(normalized(text))), 1)
     repeats = Counter(found) | Counter(singles)
     lexemes: list[str] = []
     room = MAX_VECTOR_BYTES - _HEADER
@@ -123,13 +123,14 @@ def _literal(lexeme: str, count: int) -> str:
     return f"'{quoted}':{positions}" if positions else f"'{quoted}'"
 
 
-def _normal(text: str) -> str:
+def normalized(text: str) -> str:
+    """The text as words are looked for in it: plain quotes, narrow forms, small letters."""
     text = unicodedata.normalize("NFKC", folded(text[:MAX_TEXT])).casefold()
     return unicodedata.normalize("NFKC", text)
 
 
 def _tokens(normal: str) -> Iterator[str]:
-    language = next(iter(_languages(normal)), LATIN[0])
+    language = spoken(normal)
     for match in _PIECE.finditer(normal):
         if run := match["unspaced"]:
             yield from (run[at : at + 2] for at in range(max(len(run) - 1, 1)))
@@ -141,10 +142,19 @@ def _tokens(normal: str) -> Iterator[str]:
 
 
 def _words(words: list[str], language: str) -> Iterator[str]:
-    for word in map(_bare, words):
-        spoken = _script(word) or language
-        if word not in BY_LANGUAGE.get(spoken, ()):
-            yield _stem(word, spoken)
+    return (stem for word in words if (stem := content_stem(word, language)))
+
+
+def content_stem(word: str, language: str) -> str:
+    """The stem of a normalized word; nothing for a stop word of its script or language."""
+    bare = _bare(word)
+    own = _script(bare) or language
+    return "" if bare in BY_LANGUAGE.get(own, ()) else _stem(bare, own)
+
+
+def spoken(normal: str) -> str:
+    """The Latin language that a normalized text's stop words tell, the first when none does."""
+    return next(iter(_languages(normal)), LATIN[0])
 
 
 def _bare(word: str) -> str:

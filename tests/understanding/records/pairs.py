@@ -245,13 +245,13 @@ J'aime le café | J'aime le thé
 """
 
 
-def _read(table: str) -> list[tuple[str, str]]:
+def pairs(table: str) -> list[tuple[str, str]]:
     lines = [line.split(" | ") for line in table.strip().splitlines()]
     return [(one, other) for one, other in lines]
 
 
 PAIRS = (
-    [(*pair, "duplicate") for pair in _read(DUPLICATES)]
-    + [(*pair, "contradiction") for pair in _read(CONTRADICTIONS)]
-    + [(*pair, "related") for pair in _read(RELATED)]
+    [(*pair, "duplicate") for pair in pairs(DUPLICATES)]
+    + [(*pair, "contradiction") for pair in pairs(CONTRADICTIONS)]
+    + [(*pair, "related") for pair in pairs(RELATED)]
 )
