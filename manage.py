@@ -13,7 +13,9 @@ from psycopg.errors import UndefinedTable
 from xopc.shared import databases, postgres
 
 #: commands that ask nothing of a database
-WITHOUT_DATABASE = {"collectstatic", "compilemessages", "help", "makemessages", "spectacular"}
+WITHOUT_DATABASE = {
+    "collectstatic", "compilemessages", "fake_model", "help", "makemessages", "spectacular",
+}  # fmt: skip
 
 
 def main() -> None:

@@ -177,7 +177,7 @@ def test_the_budget_ends_what_would_not_end(
 ) -> None:
     step = MISBEHAVIOURS[name]()
     fake_model.always(step)
-    assert failure(0.15, of=call).code == "model_timeout"
+    assert failure(0.3, of=call).code == "model_timeout"
     assert len(fake_model.requests) == 1
 
 
