@@ -18,12 +18,14 @@ from rest_framework.views import APIView
 
 from understanding.api import metrics
 from understanding.api.schema import Schema
+from understanding.records.actions.refusals import note
+from understanding.records.models import Entry
 from xopc.accounts import idempotency
 from xopc.accounts.authentication import api_scope
 from xopc.accounts.models import Right
 from xopc.shared import paging
 from xopc.shared.drf import StrictSerializer, validated
-from xopc.shared.errors import Invalid, NotFound
+from xopc.shared.errors import Invalid, NotFound, Sensitive
 from xopc.shared.scope import Scope, bind
 from xopc.shared.throttling import CallerRate
 
@@ -57,6 +59,8 @@ class Endpoint(APIView):
     throttle_classes = [CallerRate]
     schema = Schema()
     scope: Scope
+    #: what the gate refused in this request
+    refusal: Sensitive | None = None
 
     def required_right(self, request: Request) -> Right:
         method = "GET" if request.method == "HEAD" else str(request.method)
@@ -77,12 +81,21 @@ class Endpoint(APIView):
         try:
             self.initial(self.request, *args, **kwargs)
             self.scope = api_scope(self.request)
-            response = self._answer()
+            response = self._answered()
         except Exception as error:
             response = self.handle_exception(error)
         self.response = self.finalize_response(self.request, response, *args, **kwargs)
         metrics.observe(self.request, response.status_code, time.perf_counter() - started)
         return self.response
+
+    def _answered(self) -> Response:
+        """What was refused is told to the person, once the write it was part of is undone."""
+        try:
+            return self._answer()
+        finally:
+            if self.refusal:
+                with bind(self.scope):
+                    note(self.scope, self.refusal, entry=Entry.WRITE)
 
     def _answer(self) -> Response:
         self.parameters = self._parameters()
@@ -94,7 +107,11 @@ class Endpoint(APIView):
 
     def _handle(self) -> Response:
         handler: Callable[..., Response] = getattr(self, str(self.request.method).lower())
-        return handler(self.request, *self.args, **self.kwargs)
+        try:
+            return handler(self.request, *self.args, **self.kwargs)
+        except Sensitive as refusal:
+            self.refusal = refusal
+            raise
 
     def _parameters(self) -> dict[str, Any]:
         """The query, which only a GET may have."""

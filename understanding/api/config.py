@@ -1,7 +1,8 @@
-"""A person's `userContext` settings."""
+"""The `userContext` settings of a person, and what a tenant's people start from."""
 
 from typing import Any
 
+import structlog
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -10,11 +11,12 @@ from rest_framework.response import Response
 from understanding.api.base import Endpoint
 from understanding.api.schema import refusals
 from understanding.records import config
-from understanding.records.config import UserContext
+from understanding.records.user_context import UserContext
 from xopc.accounts.authentication import identity
 from xopc.accounts.models import Right
 from xopc.shared.drf import refuse_identity, refuse_unknown
 
+log = structlog.get_logger(__name__)
 NAMES = {str(field.alias) for field in UserContext.model_fields.values()}
 
 
@@ -47,10 +49,44 @@ class Config(Endpoint):
         responses={200: ConfigAnswer} | refusals(413, 415, 422),
     )
     def put(self, request: Request) -> Response:
-        """Replace the settings; what is left out is the default again. Takes GET's answer, too."""
-        given: Any = request.data
-        wanted = given["userContext"] if set(given) == {"userContext"} else given
-        if isinstance(wanted, dict):
-            refuse_identity(wanted)
-            refuse_unknown(wanted, NAMES)
-        return Response({"userContext": config.save(self.scope, wanted)})
+        """Replace the settings; what is left out is the tenant's again. Takes GET's answer, too."""
+        return Response({"userContext": config.save(self.scope, _wanted(request))})
+
+
+class TenantConfig(Endpoint):
+    rights = {"GET": Right.ADMIN, "PUT": Right.ADMIN}
+
+    @extend_schema(
+        operation_id="getTenantConfig",
+        tags=["config"],
+        responses={200: ConfigAnswer} | refusals(),
+    )
+    def get(self, request: Request) -> Response:
+        """What everybody of the tenant starts from."""
+        return Response({"userContext": config.tenant_values(self.scope)})
+
+    @extend_schema(
+        operation_id="putTenantConfig",
+        tags=["config"],
+        request=UserContext,
+        responses={200: ConfigAnswer} | refusals(413, 415, 422),
+    )
+    def put(self, request: Request) -> Response:
+        """Replace it, for all who have not chosen otherwise; what is left out is the default."""
+        saved = config.save_tenant(self.scope, _wanted(request))
+        log.info(
+            "tenant settings changed",
+            tenant=str(self.scope.tenant_id),
+            actor=self.scope.actor,
+            actor_id=self.scope.actor_id,
+        )
+        return Response({"userContext": saved})
+
+
+def _wanted(request: Request) -> Any:
+    given: Any = request.data
+    wanted = given["userContext"] if set(given) == {"userContext"} else given
+    if isinstance(wanted, dict):
+        refuse_identity(wanted)
+        refuse_unknown(wanted, NAMES)
+    return wanted

@@ -14,6 +14,7 @@ from understanding.api import (
     health,
     memories,
     plans,
+    refusals,
     search,
     traces,
     turns,
@@ -54,6 +55,8 @@ user_context: Routes = [
         name="decide_consent",
     ),
     path("config", config.Config.as_view(), name="config"),
+    path("config/tenant", config.TenantConfig.as_view(), name="tenant_config"),
+    path("refusals", refusals.Refusals.as_view(), name="refusals"),
     path("traces", traces.Traces.as_view(), name="traces"),
     path("traces/<str:trace_id>", traces.TraceDetail.as_view(), name="trace"),
 ]

@@ -1,117 +1,39 @@
 """A person's `userContext`: what may be remembered and used, with a default for every value.
 
-Unknown names are errors. Only what differs from the defaults is stored.
+Three levels, the nearest decides each value: the person's own, their tenant's, the defaults of
+user_context.py. A level stores only what differs from the one below it.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Any
 
 from django.db import transaction
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from pydantic.alias_generators import to_camel
+from pydantic import ValidationError
 
-from understanding.records.models import Event, UserContextConfig
+from understanding.records.models import Event, TenantContextConfig, UserContextConfig
+from understanding.records.user_context import MemoryMode, UserContext
 from xopc.shared import clock, sensitivity, statements
 from xopc.shared.errors import Invalid, Sensitive
 from xopc.shared.scope import Scope
 from xopc.shared.statements import Query, Rows
 from xopc.shared.text import canonical
 
-MemoryMode = Literal["off", "readOnly", "confirmWrite", "auto"]
-MemorySource = Literal[
-    "session",
-    "userProfile",
-    "agentProfile",
-    "curated",
-    "understanding",
-    "workspace",
-    "connectedSources",
-]
-WriteRule = Literal["deny", "confirm", "allow"]
-SearchStrategy = Literal["local-first", "external-first", "fanout", "local-only", "external-only"]
-WriteStrategy = Literal[
-    "local-first", "external-first", "write-through", "local-only", "external-only"
-]
-_READ = f"select values from {UserContextConfig._meta.db_table} where owner_id = %(owner)s"
-Names = Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=100)]
-Positive = Annotated[int, Field(ge=1)]
-
-
-class _Group(BaseModel):
-    model_config = ConfigDict(
-        alias_generator=to_camel, extra="forbid", strict=True, populate_by_name=False
-    )
-
-
-class Preferences(_Group):
-    response_language: str = Field("auto", max_length=35)
-
-
-class WritePolicy(_Group):
-    user_profile: WriteRule | None = None
-    agent_profile: WriteRule | None = None
-    curated: WriteRule | None = None
-    understanding: WriteRule | None = "confirm"
-    workspace: WriteRule | None = None
-
-
-class Retention(_Group):
-    max_age_days: Positive | None = None
-    max_items: Positive | None = None
-    max_chars: Positive | None = None
-
-
-class Memory(_Group):
-    mode: MemoryMode = "confirmWrite"
-    sources: list[MemorySource] = ["session", "curated"]
-    write_policy: WritePolicy = WritePolicy()
-    retention: Retention = Retention()
-
-
-class Understanding(_Group):
-    enabled: bool = True
-    adaptive_cadence: bool = True
-    review_interval_turns: int = Field(10, ge=1, le=1000)
-    max_history_messages: int = Field(80, ge=1, le=200)
-    max_duration_ms: int = Field(120_000, ge=1000, le=600_000)
-
-
-class Privacy(_Group):
-    sensitive_write_policy: WriteRule = "confirm"
-    cross_agent_sharing: Literal["deny", "readOnly", "allow"] = "deny"
-
-
-class ProviderRouting(_Group):
-    search_strategy: SearchStrategy = "fanout"
-    write_strategy: WriteStrategy = "local-first"
-    allow_external_writes: bool = False
-    allowed_provider_ids: Names | None = None
-    auto_write_kinds: Names | None = None
-
-
-class Dreaming(_Group):
-    mode: Literal["off", "observe", "review", "automatic"] = "off"
-
-
-class UserContext(_Group):
-    enabled: bool = True
-    preferences: Preferences = Preferences()
-    memory: Memory = Memory()
-    understanding: Understanding = Understanding()
-    privacy: Privacy = Privacy()
-    provider_routing: ProviderRouting = ProviderRouting()
-    dreaming: Dreaming = Dreaming()
-
-
+Values = dict[str, Any]
+_READ = f"""
+select
+    (select values from {TenantContextConfig._meta.db_table} where tenant_id = %(tenant)s),
+    (select values from {UserContextConfig._meta.db_table} where owner_id = %(owner)s)
+"""
 DEFAULTS = UserContext()
 
 
 def query(scope: Scope) -> Query:
     """What `parsed` reads. In SQL: it runs before every plan."""
-    return Query(_READ, {"owner": scope.owner_id})
+    return Query(_READ, {"tenant": scope.tenant_id, "owner": scope.owner_id})
 
 
 def parsed(rows: Rows) -> UserContext:
-    return UserContext.model_validate(rows[0][0]) if rows else DEFAULTS
+    tenants, own = rows[0]
+    return UserContext.model_validate(_merged(tenants, own)) if tenants or own else DEFAULTS
 
 
 def read(scope: Scope) -> UserContext:
@@ -119,9 +41,9 @@ def read(scope: Scope) -> UserContext:
     return parsed(statements.rows(query(scope)))
 
 
-def values(scope: Scope) -> dict[str, Any]:
+def values(scope: Scope) -> Values:
     """The whole object in camelCase, defaults filled in."""
-    return read(scope).model_dump(by_alias=True, exclude_none=True)
+    return _whole(read(scope))
 
 
 def memory_mode(scope: Scope) -> MemoryMode:
@@ -133,23 +55,62 @@ def mode(settings: UserContext) -> MemoryMode:
     return settings.memory.mode if settings.enabled else "off"
 
 
-def save(scope: Scope, values: dict[str, Any]) -> dict[str, Any]:
-    """Replace the settings by `values`; what is left out is the default again. Returns the whole.
+def asks_about_special(settings: UserContext) -> bool:
+    """Whether the person wants to be asked about special categories, instead of keeping nothing."""
+    return settings.privacy.sensitive_write_policy != "deny"
+
+
+def save(scope: Scope, values: Values) -> Values:
+    """Replace the person's settings; what is left out is the tenant's again. Returns the whole.
 
     Raises Invalid with `fields` by dotted name, Sensitive for a text that must not be kept.
     """
-    after = _different(_parsed(values))
-    _refuse_sensitive(after)
     with transaction.atomic():
+        base = _parsed(_tenants(scope))
         rows = UserContextConfig.objects.for_scope(scope).select_for_update()
         row = rows.first() or UserContextConfig(tenant_id=scope.tenant_id, owner_id=scope.owner_id)
-        before, row.values, row.updated_at = row.values, after, clock.now()
-        row.save()
-        _write_event(scope, row, before)
-    return _parsed(after).model_dump(by_alias=True, exclude_none=True)
+        after = _replace(scope, row, values, base, action="configure")
+    return _whole(after)
 
 
-def _parsed(values: dict[str, Any]) -> UserContext:
+def tenant_values(scope: Scope) -> Values:
+    """What the people of the tenant start from, as a whole."""
+    return _whole(_parsed(_tenants(scope)))
+
+
+def save_tenant(scope: Scope, values: Values) -> Values:
+    """As `save`, for everybody of the tenant who has not chosen otherwise."""
+    with transaction.atomic():
+        rows = TenantContextConfig.objects.filter(tenant_id=scope.tenant_id).select_for_update()
+        row = rows.first() or TenantContextConfig(tenant_id=scope.tenant_id)
+        after = _replace(scope, row, values, DEFAULTS, action="configure_tenant")
+    return _whole(after)
+
+
+def _tenants(scope: Scope) -> Values:
+    rows = TenantContextConfig.objects.filter(tenant_id=scope.tenant_id)
+    return rows.values_list("values", flat=True).first() or {}
+
+
+def _replace(
+    scope: Scope,
+    row: UserContextConfig | TenantContextConfig,
+    values: Values,
+    base: UserContext,
+    *,
+    action: str,
+) -> UserContext:
+    """Store in `row` what of `values` differs from `base`; the settings that result."""
+    _parsed(values)
+    _refuse_sensitive(values)
+    after = _parsed(_merged(_different(base, DEFAULTS), values))
+    before, row.values, row.updated_at = row.values, _different(after, base), clock.now()
+    row.save()
+    _write_event(scope, row, before, action=action)
+    return after
+
+
+def _parsed(values: Values) -> UserContext:
     try:
         return UserContext.model_validate(values)
     except ValidationError as error:
@@ -157,6 +118,32 @@ def _parsed(values: dict[str, Any]) -> UserContext:
         is_unknown = any(found["type"] == "extra_forbidden" for found in error.errors())
         code = "unknown_field" if is_unknown else None
         raise Invalid("The settings are not valid.", code=code, fields=fields) from error
+
+
+def _whole(settings: UserContext) -> Values:
+    return settings.model_dump(by_alias=True, exclude_none=True)
+
+
+def _merged(below: Values | None, above: Values | None) -> Values:
+    """Group by group; a value or a list of the upper level replaces the lower one's."""
+    merged = dict(below or {})
+    for name, value in (above or {}).items():
+        is_group = isinstance(value, dict) and isinstance(merged.get(name), dict)
+        merged[name] = _merged(merged[name], value) if is_group else value
+    return merged
+
+
+def _different(settings: UserContext, base: UserContext) -> Values:
+    return _difference(settings.model_dump(by_alias=True), base.model_dump(by_alias=True))
+
+
+def _difference(values: Values, base: Values) -> Values:
+    inner = {
+        name: _difference(value, base[name]) if isinstance(value, dict) else value
+        for name, value in values.items()
+        if value != base[name]
+    }
+    return {name: value for name, value in inner.items() if value != {}}
 
 
 def _refuse_sensitive(value: Any) -> None:
@@ -168,16 +155,18 @@ def _refuse_sensitive(value: Any) -> None:
         raise Sensitive(sensitivity=verdict.sensitivity, rule=verdict.rule)
 
 
-def _different(settings: UserContext) -> dict[str, Any]:
-    return settings.model_dump(by_alias=True, exclude_defaults=True)
-
-
-def _write_event(scope: Scope, row: UserContextConfig, before: dict[str, Any]) -> None:
+def _write_event(
+    scope: Scope,
+    row: UserContextConfig | TenantContextConfig,
+    before: Values,
+    *,
+    action: str,
+) -> None:
     Event.objects.create(
         tenant_id=scope.tenant_id,
         owner_id=scope.owner_id,
         subject_id=row.pk,
-        action="configure",
+        action=action,
         actor=scope.actor,
         actor_id=scope.actor_id,
         before=before,

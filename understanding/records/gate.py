@@ -15,10 +15,21 @@ class Admitted:
     content: str
     #: `normal` or `personal`
     sensitivity: str
+    #: of a special category, such as health; see special.py for who may keep that
+    is_special: bool = False
 
 
-def admit(content: str, *, declared: str = "normal", limit: int = CONTENT_LIMIT) -> Admitted:
-    """The text as it may be stored. Raises Invalid (empty, too long) or Sensitive (refused)."""
+def admit(
+    content: str,
+    *,
+    declared: str = "normal",
+    limit: int = CONTENT_LIMIT,
+    permits_special: bool = False,
+) -> Admitted:
+    """The text as it may be stored. Raises Invalid (empty, too long) or Sensitive (refused).
+
+    `permits_special` lets pass what is refused for nothing but a special category.
+    """
     plain = text.canonical(content)
     if not plain:
         raise Invalid("The text is empty.", fields={"content": "must not be empty"})
@@ -28,6 +39,8 @@ def admit(content: str, *, declared: str = "normal", limit: int = CONTENT_LIMIT)
             fields={"content": f"at most {limit} characters"},
         )
     verdict = sensitivity.check(plain, declared=declared)
+    if verdict.is_special and permits_special:
+        return Admitted(plain, "personal", is_special=True)
     if verdict.refused:
         raise Sensitive(sensitivity=verdict.sensitivity, rule=verdict.rule)
     return Admitted(content=plain, sensitivity=verdict.sensitivity)

@@ -12,9 +12,12 @@ from django.utils import timezone, translation
 from django.utils.functional import SimpleLazyObject
 from django_htmx.http import HttpResponseClientRedirect
 
+from understanding.records.actions import refusals
+from understanding.records.models import Entry
 from understanding.web import frame
 from xopc.accounts.authentication import page_scope
 from xopc.accounts.models import User
+from xopc.shared.errors import Sensitive
 from xopc.shared.http import PageRequest
 from xopc.shared.scope import bind
 
@@ -29,8 +32,13 @@ def person(view: Page) -> Callable[..., HttpResponseBase]:
         if not request.user.is_authenticated:
             return _to_sign_in(request)
         page = _framed(request)
-        with bind(page.scope), timezone.override(_zone(request.user)):
-            answer = view(page, *args, **kwargs)
+        try:
+            with bind(page.scope), timezone.override(_zone(request.user)):
+                answer = view(page, *args, **kwargs)
+        except Sensitive as refusal:
+            with bind(page.scope):
+                refusals.note(page.scope, refusal, entry=Entry.WRITE)
+            raise
         return _in_language(request, answer)
 
     return handle

@@ -11,10 +11,12 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from understanding.records import lifecycle
-from understanding.records.models import MemoryRecord
+from understanding.records.actions import refusals
+from understanding.records.models import Entry, MemoryRecord
 from understanding.web import frame, words
+from understanding.web.forms import StatementForm
 from xopc.shared import htmx
-from xopc.shared.errors import AppError, Conflict
+from xopc.shared.errors import AppError, Conflict, Sensitive
 from xopc.shared.http import PageRequest
 from xopc.shared.scope import Scope
 
@@ -86,6 +88,13 @@ def refreshed(request: PageRequest, token: UUID, *, otherwise: str) -> HttpRespo
         return htmx.trigger(pieces(request, token), "changed")
     frame.remember(request, token)
     return see_other(back(request, otherwise))
+
+
+def refuse(request: PageRequest, form: StatementForm, error: AppError) -> None:
+    """Say beside the field what the action refused. The gate's refusals are noted, too."""
+    form.refuse(error)
+    if isinstance(error, Sensitive):
+        refusals.note(request.scope, error, entry=Entry.WRITE)
 
 
 def or_changed(view: Page) -> Page:

@@ -105,7 +105,7 @@ def _save_and_keep(
             edited = records.edit(scope, record_id, version=version, **form.cleaned_data)
             return candidates.confirm(scope, record_id, batch=edited.undo_token)
     except (Invalid, Sensitive) as error:
-        form.refuse(error)
+        answers.refuse(request, form, error)
         return None
 
 

@@ -95,7 +95,7 @@ def _create(request: PageRequest, form: forms.StatementForm) -> Decision | None:
     try:
         return records.create(request.scope, draft)
     except (Invalid, Sensitive, Conflict) as error:
-        form.refuse(error)
+        answers.refuse(request, form, error)
         return None
 
 
@@ -105,7 +105,7 @@ def _save(request: PageRequest, record_id: UUID, form: forms.StatementForm) -> D
             request.scope, record_id, version=answers.version(request), **form.cleaned_data
         )
     except (Invalid, Sensitive) as error:
-        form.refuse(error)
+        answers.refuse(request, form, error)
         return None
 
 

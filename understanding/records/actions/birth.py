@@ -1,5 +1,6 @@
 """From a draft to rows: a record, its search columns, its evidence."""
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -22,9 +23,14 @@ QUOTE_LIMIT = 600
 def record_of(
     scope: Scope, draft: Draft, admitted: Admitted, *, status: Status, where: Reach
 ) -> MemoryRecord:
-    """The unsaved record of a draft whose text was admitted."""
+    """The unsaved record of a draft whose text was admitted. One of a special category waits for
+    its own yes, whoever made it.
+    """
     require_order(draft.valid_from, draft.valid_to)
     now = clock.now()
+    if admitted.is_special:
+        status = Status.CANDIDATE
+        draft = replace(draft, explicitness="explicit", disclosure="ask_before_reference")
     return MemoryRecord(
         tenant_id=scope.tenant_id,
         owner_id=scope.owner_id,
@@ -36,6 +42,7 @@ def record_of(
         confidence=None if draft.confidence is None else min(max(draft.confidence, 0.0), 1.0),
         importance=min(max(draft.importance, 0.0), 1.0),
         sensitivity=admitted.sensitivity,
+        is_special=admitted.is_special,
         tags=list(dict.fromkeys(draft.tags)),
         valid_from=draft.valid_from,
         valid_to=draft.valid_to,
@@ -74,7 +81,7 @@ def content_columns(kind: str, content: str) -> dict[str, Any]:
 def add_evidence(scope: Scope, record: MemoryRecord, quotes: tuple[Quote, ...]) -> None:
     """Attach quotes, masked and bounded; what the same source said before is not added again."""
     Evidence.objects.bulk_create(
-        [_evidence(scope, record.pk, quote) for quote in quotes], ignore_conflicts=True
+        [_evidence(scope, record, quote) for quote in quotes], ignore_conflicts=True
     )
 
 
@@ -102,12 +109,14 @@ def ring_for_vector(record: MemoryRecord) -> None:
     )
 
 
-def _evidence(scope: Scope, record_id: UUID, quote: Quote) -> Evidence:
-    masked = text.clip(sensitivity.redact(text.canonical_lines(quote.text)), QUOTE_LIMIT)
+def _evidence(scope: Scope, record: MemoryRecord, quote: Quote) -> Evidence:
+    plain = text.canonical_lines(quote.text)
+    masked = sensitivity.redact(plain, keep_special=record.is_special)
+    masked = text.clip(masked, QUOTE_LIMIT)
     return Evidence(
         tenant_id=scope.tenant_id,
         owner_id=scope.owner_id,
-        record_id=record_id,
+        record=record,
         relation=quote.relation,
         quote=masked,
         start=quote.start,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from understanding.records import special
 from understanding.records.actions import candidates, ledger, records
 from understanding.records.actions.ledger import Decision
 from understanding.records.models import MemoryRecord
@@ -47,7 +48,8 @@ def decide(
     versions: Mapping[str, int] | None = None,
 ) -> Bulk:
     """Apply one of DECISIONS to up to a hundred records, in the given order, under one undo
-    token. What is no longer in the version named for its id is left as it is.
+    token. What is no longer in the version named for its id is left as it is, and what is of a
+    special category is never kept this way.
     """
     if action not in DECISIONS:
         raise Invalid("There is no such action.", fields={"action": ", ".join(DECISIONS)})
@@ -66,6 +68,8 @@ def decide(
 
 def _one(scope: Scope, action: str, record_id: str, *, version: int | None, batch: UUID) -> Result:
     try:
+        if action == "confirm":
+            special.require_ordinary(scope, record_id)
         decision = DECISIONS[action](scope, record_id, version=version, batch=batch)
     except AppError as error:
         return Result(record_id, error=error)

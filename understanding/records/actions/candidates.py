@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from understanding.records import gate, stability, suppression
+from understanding.records import special, stability, suppression
 from understanding.records.actions import birth, ledger
 from understanding.records.actions.ledger import Decision
 from understanding.records.canonical_key import canonical_key
@@ -60,6 +60,7 @@ def confirm(
     passed is taken off.
     """
     record = MemoryRecord.objects.one(scope, record_id)
+    special.require_wanted(scope, record)
     now = clock.now()
     interval = stability.review_interval(
         durability=record.durability, explicitness=record.explicitness
@@ -117,8 +118,12 @@ def snooze(
 
 def _propose(scope: Scope, draft: Draft, outcome: Proposed) -> None:
     try:
-        admitted = gate.admit(
-            draft.content[:CONTENT_LIMIT], declared=draft.sensitivity, limit=CONTENT_LIMIT
+        admitted = special.admit(
+            scope,
+            draft.content[:CONTENT_LIMIT],
+            is_own_word=special.is_own_word(draft),
+            declared=draft.sensitivity,
+            limit=CONTENT_LIMIT,
         )
     except Sensitive as refusal:
         outcome.rejected += 1

@@ -7,14 +7,14 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from understanding.records import gate, lifecycle
+from understanding.records import lifecycle, special
 from understanding.records.actions import birth, ledger, records
 from understanding.records.drafts import Draft
 from understanding.records.gate import Admitted
 from understanding.records.kinds import Kind
 from understanding.records.models import Evidence, MemoryRecord, Status
 from understanding.records.scoping import Reach
-from xopc.shared import ids
+from xopc.shared import ids, sensitivity
 from xopc.shared.errors import Conflict, Invalid
 from xopc.shared.scope import Scope
 
@@ -41,7 +41,7 @@ def merge(
     It is in use if any of them was, else it waits in the inbox like them.
     """
     olds = _olds(scope, record_ids)
-    new = _merged(scope, olds, _admitted(olds, content), kind or Kind(olds[0].kind))
+    new = _merged(scope, olds, _admitted(scope, olds, content), kind or Kind(olds[0].kind))
     batch = ids.uuid7()
     try:
         with transaction.atomic():
@@ -99,9 +99,10 @@ def _earliest(ends: Sequence[datetime | None]) -> datetime | None:
     return min((end for end in ends if end), default=None)
 
 
-def _admitted(olds: list[MemoryRecord], content: str) -> Admitted:
+def _admitted(scope: Scope, olds: list[MemoryRecord], content: str) -> Admitted:
     """What one of them was declared to be, the merged record is, too."""
-    return gate.admit(content, declared=_first(STRICT_FIRST, [old.sensitivity for old in olds]))
+    declared = _first(STRICT_FIRST, [old.sensitivity for old in olds])
+    return special.admit(scope, content, is_own_word=scope.is_person, declared=declared)
 
 
 def _first(order: Sequence[str], values: Sequence[str]) -> str:
@@ -114,4 +115,6 @@ def _take_evidence(scope: Scope, olds: list[MemoryRecord], new: MemoryRecord) ->
     for copy in copies:
         copy.pk = ids.uuid7()
         copy.record_id = new.pk
+        if not new.is_special:
+            copy.quote = sensitivity.redact(copy.quote)
     Evidence.objects.bulk_create(copies, ignore_conflicts=True)

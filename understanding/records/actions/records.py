@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from understanding.records import gate, lifecycle
+from understanding.records import lifecycle, special
 from understanding.records.actions import birth, ledger
 from understanding.records.actions.ledger import Decision
 from understanding.records.drafts import Draft, Quote
@@ -39,7 +39,9 @@ GOVERNED = {
 
 def create(scope: Scope, draft: Draft) -> Decision:
     """A record stated outright: in use when the person says it, a candidate from a key."""
-    admitted = gate.admit(draft.content, declared=draft.sensitivity)
+    admitted = special.admit(
+        scope, draft.content, is_own_word=scope.is_person, declared=draft.sensitivity
+    )
     status = lifecycle.born(scope)
     if scope.is_person:
         sure = 1.0 if draft.confidence is None else draft.confidence
@@ -69,7 +71,8 @@ def edit(
         fields.get("valid_from", record.valid_from), fields.get("valid_to", record.valid_to)
     )
     if {"content", "kind"} & set(fields):
-        fields |= _reworded(record, fields)
+        fields |= _reworded(scope, record, fields)
+    special.require_asking(record, fields)
     with transaction.atomic():
         decision = ledger.change(scope, record, "edit", fields=fields, version=version, batch=batch)
         if "content" in fields:
@@ -90,7 +93,7 @@ def correct(
     lifecycle.require("correct", old, scope)
     ledger.require_version(old, version)
     draft = _correction(old, content, kind or Kind(old.kind))
-    admitted = gate.admit(content, declared=old.sensitivity)
+    admitted = special.admit(scope, content, is_own_word=scope.is_person, declared=old.sensitivity)
     where = Reach(old.workspace_id, old.project_id, old.session_key)
     new = birth.record_of(scope, draft, admitted, status=Status.ACTIVE, where=where)
     if new.canonical_key == old.canonical_key:
@@ -156,10 +159,20 @@ def _save(scope: Scope, record: MemoryRecord, action: str, evidence: tuple[Quote
     return decision
 
 
-def _reworded(record: MemoryRecord, fields: dict[str, Any]) -> dict[str, Any]:
-    admitted = gate.admit(fields.get("content", record.content), declared=record.sensitivity)
+def _reworded(scope: Scope, record: MemoryRecord, fields: dict[str, Any]) -> dict[str, Any]:
+    is_new = "content" in fields
+    admitted = special.admit(
+        scope,
+        fields.get("content", record.content),
+        is_own_word=scope.is_person if is_new else record.is_special,
+        declared=record.sensitivity,
+    )
     columns = birth.content_columns(fields.get("kind", record.kind), admitted.content)
-    return {**columns, "sensitivity": admitted.sensitivity}
+    return {
+        **columns,
+        "sensitivity": admitted.sensitivity,
+        **special.columns(record, admitted, is_new=is_new),
+    }
 
 
 def _correction(old: MemoryRecord, content: str, kind: Kind) -> Draft:
