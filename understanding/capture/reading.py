@@ -1,5 +1,7 @@
 """A kept turn is read for explicit requests, once. What it finds becomes candidates."""
 
+from dataclasses import replace
+
 import structlog
 from django.db import transaction
 
@@ -37,17 +39,33 @@ def read(scope: Scope, turn: Turn, said: str, *, plain: str) -> None:
 def _propose(scope: Scope, turn: Turn, said: str, plain: str) -> Proposed:
     found = statements(said)
     readable = [statement for statement in found if MASK not in statement.content]
-    proposed = candidates.propose(scope, [_draft(turn, statement) for statement in readable])
-    if masked := len(found) - len(readable):
-        verdict = sensitivity.check(plain)
-        refusal = Sensitive(sensitivity=verdict.sensitivity, rule=verdict.rule)
-        proposed.proposed += masked
-        proposed.rejected += masked
-        proposed.refused += [refusal] * masked
+    drafts = [_draft(turn, statement, _quote(turn, statement)) for statement in readable]
+    special, refused = _masked(plain) if plain != said else ([], [])
+    drafts += [_draft(turn, statement, _loose_quote(turn, statement)) for statement in special]
+    proposed = candidates.propose(scope, drafts)
+    lost = max(len(refused), len(found) - len(readable))
+    proposed.proposed += lost
+    proposed.rejected += lost
+    proposed.refused += refused
     return proposed
 
 
-def _draft(turn: Turn, statement: Statement) -> Draft:
+def _masked(plain: str) -> tuple[list[Statement], list[Sensitive]]:
+    """The requests whose words are masked in what is kept: those of special categories, which their
+    owner may want to be asked about, and why the others are refused.
+    """
+    special: list[Statement] = []
+    refused: list[Sensitive] = []
+    for statement in statements(plain):
+        verdict = sensitivity.check(statement.content)
+        if verdict.is_special:
+            special.append(statement)
+        elif verdict.refused:
+            refused.append(Sensitive(sensitivity=verdict.sensitivity, rule=verdict.rule))
+    return special, refused
+
+
+def _draft(turn: Turn, statement: Statement, quote: Quote) -> Draft:
     return Draft(
         kind=statement.kind,
         content=statement.content,
@@ -56,7 +74,7 @@ def _draft(turn: Turn, statement: Statement) -> Draft:
         explicitness="explicit",
         disclosure=statement.disclosure,
         tags=statement.tags,
-        evidence=(_quote(turn, statement),),
+        evidence=(quote,),
         workspace_id=turn.workspace_id,
         project_id=turn.project_id,
         session_key=turn.session_key,
@@ -74,3 +92,8 @@ def _quote(turn: Turn, statement: Statement) -> Quote:
         turn_id=turn.turn_id,
         confidence=statement.confidence,
     )
+
+
+def _loose_quote(turn: Turn, statement: Statement) -> Quote:
+    """Of words that are masked in the kept message, so that they stand nowhere in it."""
+    return replace(_quote(turn, statement), start=None, end=None)

@@ -10,10 +10,13 @@ from connectors.sources.models import AuthorRole, SourceItem
 from understanding.capture import outcomes
 from understanding.capture.models import Message, Role, Turn
 from understanding.capture.reading import MASK, read
-from understanding.records import config
+from understanding.records import config, special
+from understanding.records.actions import refusals
+from understanding.records.models import Entry
 from xopc.shared import clock, ids, sensitivity, text
-from xopc.shared.errors import Invalid, TooLarge
+from xopc.shared.errors import Invalid, Sensitive, TooLarge
 from xopc.shared.scope import Scope, bind
+from xopc.shared.sensitivity import Verdict
 
 TEXT_LIMIT = 100_000
 
@@ -50,6 +53,8 @@ class _Said:
     assistant: str
     #: the user's words before masking: only to say why something was refused, never stored
     plain: str
+    #: why something of either side was masked
+    refused: Verdict | None
 
     @property
     def content_hash(self) -> str:
@@ -70,6 +75,8 @@ def capture(scope: Scope, new: NewTurn) -> Captured:
         turn, is_new = _keep(scope, new, said, turn_id)
         if turn.read_at is None:
             read(scope, turn, said.user, plain=said.plain)
+        if is_new and said.refused:
+            _note(scope, turn, said.refused)
         outcome = outcomes.told(scope, turn.outcome)
         return Captured(turn.turn_id, turn.source_item_id, outcome, is_new=is_new)
 
@@ -78,7 +85,12 @@ def _said(new: NewTurn) -> _Said:
     plain = _bounded(new.user_text)
     if not plain:
         raise Invalid("The user's text is empty.", fields={"user.text": "must not be empty"})
-    return _Said(user=_masked(plain), assistant=_masked(_bounded(new.assistant_text)), plain=plain)
+    answer = _bounded(new.assistant_text)
+    user, assistant = _masked(plain), _masked(answer)
+    masked = [words for words, kept in ((plain, user), (answer, assistant)) if words != kept]
+    verdicts = [verdict for verdict in map(sensitivity.check, masked) if verdict.refused]
+    strictest = max(verdicts, key=lambda one: one.sensitivity.strictness, default=None)
+    return _Said(user=user, assistant=assistant, plain=plain, refused=strictest)
 
 
 def _bounded(said: str) -> str:
@@ -91,6 +103,15 @@ def _masked(plain: str) -> str:
     """The text without secret or regulated values; where masking is not enough, nothing of it."""
     masked = sensitivity.redact(plain)
     return MASK if sensitivity.check(masked).refused else masked
+
+
+def _note(scope: Scope, turn: Turn, refused: Verdict) -> None:
+    """Tell the person that something was not saved, unless they will be asked about it."""
+    created = special.records(scope).filter(pk__in=turn.outcome["createdRecords"])
+    if refused.is_special and created.exists():
+        return
+    refusal = Sensitive(sensitivity=refused.sensitivity, rule=refused.rule)
+    refusals.note(scope, refusal, entry=Entry.TURN, source_item_id=turn.source_item_id)
 
 
 def _keep(scope: Scope, new: NewTurn, said: _Said, turn_id: str) -> tuple[Turn, bool]:
