@@ -1,7 +1,7 @@
-"""Other words for the same: rewrites that bring statements to one wording before they are compared.
+"""Other words for the same: rewrites that bring statements to one wording to be compared in.
 
-Three marks are written into the text: `¬` denies its clause, `¦` begins another clause, `=name+` and
-`=name-` stand for a word and for its opposite.
+Three marks are written into the text: `¬` denies its clause, `¦` begins another clause, `=name+`
+and `=name-` stand for a word and for its opposite.
 """
 
 import re
@@ -64,9 +64,9 @@ _ENGLISH = (
     ),
     *_words(**{
         "¬ like": "hate hates hated dislike dislikes disliked loathe loathes detest detests",
-        "¬": "no_one not no never none nobody nothing nowhere neither nor rarely seldom hardly barely"
-        " avoid avoids avoiding stop stops stopped stopping quit quits quitting gave_up given_up"
-        " skip skips skipping refrain_from refuse refuses cease except",
+        "¬": "no_one not no never none nobody nothing nowhere neither nor rarely seldom hardly"
+        " barely avoid avoids avoiding stop stops stopped stopping quit quits quitting gave_up"
+        " given_up skip skips skipping refrain_from refuse refuses cease except",
         "¦ ¬": "without excluding",
         "¦": "but however although though because since when while if whereas who which",
         "¬ enable": "disable disables disabled",
@@ -79,7 +79,8 @@ _ENGLISH = (
         "¬ able": "unable",
         "¬ trust": "distrust mistrust",
         "like": "likes liked love loves loved enjoy enjoys enjoyed adore adores prefer prefers"
-        " preferred preference favor favors favour favours fond_of keen_on a_fan_of into rather want wants would_like",
+        " preferred preference favor favors favour favours fond_of"
+        " keen_on a_fan_of into rather want wants would_like",
         "allow": "allows allowed permitted may",
         "answer": "answers reply replies response responses respond",
         "name": "named called names",

@@ -2,6 +2,7 @@
 
 import re
 
+_END = re.compile(r"[.!?。；;\s]+$")
 _NOW = r"(?:(?:currently|now|always|please|jetzt|siempre|toujours) )*"
 _WHO = r"(?:(?:i|we|(?:the )?user) )?(?:(?:am|is|are|'m) )?"
 _TO_ME = r"(?: to)?(?: me)?"
@@ -42,7 +43,7 @@ _FRAMES = tuple(
 
 def slot(normal: str) -> tuple[str, str] | None:
     """Which slot a normalized statement fills, and with what."""
-    plain = normal.strip().rstrip(".!?。!;; ")
+    plain = _END.sub("", normal).strip()
     for name, frame in _FRAMES:
         if match := frame.match(plain):
             what = match.groupdict().get("what") or ""

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.understanding.records import pairs, pairs_unseen
-from understanding.records.similarity import Verdict, compare, is_near, wording
+from understanding.records.similarity import Verdict, compare, is_near, may_mean_the_same
+from understanding.records.terms import read, wording
 
 SAME, NEAR = Verdict.SAME, Verdict.NEAR
 OPPOSED, DIFFERENT = Verdict.OPPOSED, Verdict.DIFFERENT
@@ -99,3 +100,18 @@ def test_trivial_rewordings_have_one_wording() -> None:
 def test_any_text_gets_a_verdict(one: str, other: str) -> None:
     assert compare(one, other) == compare(other, one)
     assert compare(one, one) in {SAME, DIFFERENT}
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        ("I enjoy hiking in the mountains", "I love mountain walks", True),
+        ("I like green tea", "I like black tea", False),  # one build, another filling
+        ("I run twice a week, 5 km", "Jogging, some 10 km, is part of my week", False),
+        ("Lengthy emails irritate me", "I have never found long emails annoying", False),
+        ("My sister lives abroad", "I moved to another country", False),
+        ("I like tea", "I don't like tea", False),
+    ],
+)
+def test_what_a_vector_may_call_a_duplicate(one: str, other: str, expected: bool) -> None:
+    assert may_mean_the_same(read(one), read(other)) is expected
