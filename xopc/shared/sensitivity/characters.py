@@ -39,17 +39,17 @@ def _styled_letters() -> dict[int, str]:
 
 
 _POINTS = (*range(0x80, 0x20000), *range(0xE0000, 0xE0200))
-_FORMS = {
+FORMS = {
     point: form for point in _POINTS if (form := _plain_form(chr(point))) is not None
 } | _styled_letters()
 
 
 def plain(view: View) -> View:
-    """What NFKC and `_FORMS` make of a view, cluster by cluster, so that each has its place."""
+    """What NFKC and `FORMS` make of a view, cluster by cluster, so that each has its place."""
     text = view.text
     if text.isascii() or (
         unicodedata.is_normalized("NFKC", text)
-        and not any(ord(char) in _FORMS for char in set(text))
+        and not any(ord(char) in FORMS for char in set(text))
     ):
         return view
     clusters = set(_CLUSTER.findall(text))
@@ -59,7 +59,7 @@ def plain(view: View) -> View:
 
 
 def _plain(cluster: str) -> str:
-    return unicodedata.normalize("NFKC", cluster).translate(_FORMS)
+    return unicodedata.normalize("NFKC", cluster).translate(FORMS)
 
 
 def _with_forms(view: View, odd: dict[str, str]) -> View:

@@ -5,6 +5,7 @@ import binascii
 import re
 from collections.abc import Callable, Iterator
 
+from xopc.shared.sensitivity.characters import FORMS
 from xopc.shared.sensitivity.patterns import compiled
 from xopc.shared.sensitivity.views import View, excerpts
 
@@ -53,4 +54,4 @@ def _readable(data: bytes) -> str:
     return text if text.translate(_BLANKS).isprintable() else ""
 
 
-_BLANKS = str.maketrans("\n\r\t", "   ")
+_BLANKS = FORMS | str.maketrans("\n\r\t", "   ")

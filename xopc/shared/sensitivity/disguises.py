@@ -68,10 +68,23 @@ def bared(view: View) -> View:
     return view
 
 
+def respaced(view: View) -> View:
+    """Lines of a word or two run together to one."""
+    return rewritten(view, _FEW_WORDS, lambda lines: lines.replace("\n", " "))
+
+
 def unwrapped(view: View) -> View:
     """Lines joined again, as where a key was broken to fit a column; quote marks go, too."""
     joined = rewritten(view, _LINE_BREAK, _joint)
-    return view if joined is view else View(joined.text, view, joined.changes, is_unwrapped=True)
+    if joined is view or _is_folded(view.text):
+        return joined
+    return View(joined.text, view, joined.changes, is_unwrapped=True)
+
+
+def _is_folded(text: str) -> bool:
+    """Whether all lines have one length, so that they surely were one line."""
+    widths = [len(line) for line in text.split("\n")[:-1]]
+    return len(widths) > 1 and len(set(widths)) == 1
 
 
 def _from_escapes(run: str) -> str:
@@ -107,6 +120,7 @@ def _joint(line_break: str) -> str:
     return " " if line_break[0] in " \t" or line_break.endswith("\n ") else ""
 
 
+_EDGE = r"[\s,.;:!?()\"'、。]"
 #: escapes that may hide any character
 _CODED = (
     _Step(re.compile(r"(?:\\u[0-9A-Fa-f]{4})+|(?:\\x[0-9A-Fa-f]{2})+"), _from_escapes, "\\"),
@@ -118,6 +132,9 @@ _CODED = (
     ),
 )
 _ESCAPES = (
+    _Step(  # ?q=my+password&page=2: each parameter begins afresh
+        re.compile(r"[?&][\w.\-]{1,40}="), lambda sign: f"\n{sign[1:]} ", "+%"
+    ),
     *_CODED,
     _Step(re.compile(r"\\[\\\"'/nrtbf]"), _from_backslash, "\\"),
     _Step(  # my+password+is
@@ -131,7 +148,7 @@ _COVERS = (
     _Step(re.compile(r"[*`~]+"), lambda _: "", "*`~"),
     _Step(compiled(rf"(?i)\b(?:{_WORD_DIGIT}[\s,.\-]{{1,3}}){{3,}}{_WORD_DIGIT}\b"), _as_digits),
     _Step(compiled("[零〇一幺二三四五六七八九]{4,}"), lambda run: run.translate(_HAN_DIGITS)),
-    _Step(compiled(r"(?:^|\s)(?:\S\s{1,6}){7,}\S(?:\s|$)"), _closed_up),
+    _Step(compiled(rf"(?:^|{_EDGE})(?:\S\s{{1,6}}){{5,}}\S(?:$|{_EDGE})"), _closed_up),
     _Step(  # p-a-s-s-w-o-r-d
         compiled(
             "|".join(
@@ -144,3 +161,4 @@ _COVERS = (
 )
 _SPACE = re.compile(r"\s+")
 _LINE_BREAK = re.compile(r"[ \t]*\n(?:[ \t]*[>|#]+[ \t]?)?[ \t]*")
+_FEW_WORDS = re.compile(r"(?m)^(?:[^\s\-*•]\S*(?: \S+)?[ \t]*\n){2,}(?=\S)")

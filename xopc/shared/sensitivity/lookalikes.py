@@ -11,7 +11,7 @@ _SCRIPTS = (
         "аеорсухіјѕԁһкмтвԛԝүӏѵАВЕКМНОРСТУХІЈЅԌԚԜҮӀѴ",
         "aeopcyxijsdhkmtbqwylvABEKMHOPCTYXIJSGQWYIV",
     ),
-    ("\u0370-\u03ff", "αοριτνκυϲϳΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿ", "aopitvkucjABEZHIKMNOPTYXCJ"),  # Greek
+    ("\u0370-\u03ff", "αοριτνκυχςϳΑΒΕΖΗΙΚΜΝΟΡΤΥΧͿ", "aopitvkuxcjABEZHIKMNOPTYXJ"),  # Greek
     ("\u0530-\u058f", "ոսօցհզՕՏՍԼ", "nuoghqOSUL"),  # Armenian
     ("\u13a0-\u13ff", "ᎪᏴᏟᎠᎬᎻᎫᏦᏞᎷᏢᏒᏚᎢᏙᎳᏃ", "ABCDEHJKLMPRSTVWZ"),  # Cherokee
     ("ıɩʋ", "ıɩʋ", "iiv"),
@@ -26,7 +26,7 @@ _FROM_LATIN = {
     for script, letters, like in _SCRIPTS[:2]
 }
 _OTHER = "".join(script for script, _, _ in _SCRIPTS)
-_MIXED = re.compile(f"[A-Za-z][{_OTHER}]|[{_OTHER}][A-Za-z]")
+_MIXED = re.compile(f"[A-Za-z0-9][{_OTHER}]|[{_OTHER}][A-Za-z0-9]")
 _WORD_OF_OTHER = re.compile(rf"[^\W\d_]*[{_OTHER}][^\W\d_]*")
 _OF_SCRIPT = {script: re.compile(f"[{script}]") for script in _FROM_LATIN}
 

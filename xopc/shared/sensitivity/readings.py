@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from xopc.shared.sensitivity.characters import Unreadable, plain
 from xopc.shared.sensitivity.decodings import hidden
-from xopc.shared.sensitivity.disguises import bared, unescaped, unwrapped
+from xopc.shared.sensitivity.disguises import bared, respaced, unescaped, unwrapped
 from xopc.shared.sensitivity.lookalikes import unmixed
 from xopc.shared.sensitivity.views import View
 
@@ -48,5 +48,5 @@ def _deeper(views: list[View], depth: int) -> Iterator[View]:
 
 def _surface(view: View) -> tuple[View, ...]:
     seen = plain(view)
-    bare = unmixed(bared(unescaped(seen)))
-    return seen, bare, unwrapped(bare)
+    bare = unmixed(unescaped(bared(unescaped(unmixed(seen)))))
+    return seen, respaced(bare), unwrapped(bare)

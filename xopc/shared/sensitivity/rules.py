@@ -32,27 +32,25 @@ class Rule:
 def apply(rules: tuple[Rule, ...], view: View) -> Iterator[Finding]:
     cues, numbered = _prepared(rules)
     occurring = set(cues.Match(view.lowered) or ())
-    for rule, pattern, numbers in numbered:
+    for rule, numbers in numbered:
         if not numbers or not occurring.isdisjoint(numbers):
-            yield from _matches(rule, pattern, view)
+            yield from _matches(rule, view)
 
 
 @functools.cache
-def _prepared(
-    rules: tuple[Rule, ...],
-) -> tuple[Pattern, list[tuple[Rule, Pattern, frozenset[int]]]]:
+def _prepared(rules: tuple[Rule, ...]) -> tuple[Pattern, list[tuple[Rule, frozenset[int]]]]:
     """The cues of a table, looked for all at once; its rules, with the numbers of their cues."""
     words = list(dict.fromkeys(cue for rule in rules for cue in rule.cues))
     places = {word: number for number, word in enumerate(words)}
-    return literals(words), [
-        (rule, compiled(rule.pattern), frozenset(places[cue] for cue in rule.cues))
-        for rule in rules
-    ]
+    numbered = [(rule, frozenset(places[cue] for cue in rule.cues)) for rule in rules]
+    return literals(words), numbered
 
 
-def _matches(rule: Rule, pattern: Pattern, view: View) -> Iterator[Finding]:
+def _matches(rule: Rule, view: View) -> Iterator[Finding]:
+    pattern = compiled(rule.pattern)
+    group = min(pattern.groups, 1)
     for match in pattern.finditer(view.text):
-        start, end = match.span(min(pattern.groups, 1))
+        start, end = match.span(group)
         if start < 0 or (rule.whole and not is_whole(view.text, start, end)):
             continue
         if rule.holds(view.text[start:end]):
