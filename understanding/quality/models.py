@@ -1,4 +1,4 @@
-"""One row a day and person, for charts."""
+"""A row a day and person, for charts; and how far automatic keeping has got."""
 
 from django.db import models
 
@@ -16,3 +16,15 @@ class Snapshot(Owned):
 
     def __str__(self) -> str:
         return f"snapshot of {self.day}"
+
+
+class Look(Owned):
+    """Candidates made until then have been looked at for automatic keeping."""
+
+    until = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint("owner", name="one_look_per_person")]
+
+    def __str__(self) -> str:
+        return f"look until {self.until}"

@@ -30,6 +30,8 @@ class Change:
 
 CHANGES = {
     "confirm": Change(frozenset({CANDIDATE, NEEDS_REVIEW, STALE}), ACTIVE, PERSON),
+    # in automatic mode, what qualifies (understanding/quality)
+    "keep_automatically": Change(frozenset({CANDIDATE}), ACTIVE, frozenset({"system"})),
     "reject": Change(LIVING, REJECTED, PERSON),
     "snooze": Change(frozenset({CANDIDATE, NEEDS_REVIEW}), None, PERSON),
     "edit": Change(LIVING, None, PERSON),

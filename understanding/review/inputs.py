@@ -51,10 +51,13 @@ class Ratings:
 
 
 # An undo is an event, and can be undone: a decision holds after an even number of them. Bringing
-# back what was rejected takes the rejection away. Of erased records nobody knows what they were.
-_DECISIONS = f"""
+# back what was rejected takes the rejection away.
+#: `last (subject_id, action, was)`: the last decision on each record that holds, `was` the state
+#: before it; wants owner, since and until
+LAST_DECISIONS = f"""
 with recursive decision as (
-  select id, subject_id, version, action from {Event._meta.db_table}
+  select id, subject_id, version, action, before ->> 'status' as was
+  from {Event._meta.db_table}
   where owner_id = %(owner)s and created_at >= %(since)s and created_at < %(until)s
     and action in ('confirm', 'reject', 'correct', 'restore')
     and (action <> 'restore' or before ->> 'status' = 'rejected')
@@ -67,10 +70,14 @@ with recursive decision as (
 ), holding as (
   select decision_id from followed group by decision_id having count(*) %% 2 = 1
 ), last as (
-  select distinct on (subject_id) subject_id, action
+  select distinct on (subject_id) subject_id, action, was
   from decision join holding on decision_id = id
   order by subject_id, version desc
 )
+"""
+# of erased records nobody knows what they were
+_DECISIONS = f"""
+{LAST_DECISIONS}
 select count(*), count(*) filter (where action <> 'reject')
 from last join {MemoryRecord._meta.db_table} record on record.id = subject_id
 where action <> 'restore' and record.owner_id = %(owner)s and %(tag)s = any(record.tags)
@@ -100,13 +107,17 @@ def learned(scope: Scope) -> Any:
 
 def decisions(scope: Scope, window: Window) -> Decisions:
     """By the time of the decision, whatever happened to the record since."""
-    values = {
+    return Decisions(*statements.rows(Query(_DECISIONS, values(scope, window)))[0])
+
+
+def values(scope: Scope, window: Window) -> dict[str, Any]:
+    """What statements about a window are given."""
+    return {
         "owner": scope.owner_id,
+        "tag": UNDERSTANDING_TAG,
         "since": window.since,
         "until": window.until,
-        "tag": UNDERSTANDING_TAG,
     }
-    return Decisions(*statements.rows(Query(_DECISIONS, values))[0])
 
 
 def ratings(scope: Scope, window: Window) -> Ratings:

@@ -83,6 +83,7 @@ HISTORY: "dict[str, StrOrPromise]" = {
     "propose": _("Suggested"),
     "create": _("Added"),
     "confirm": _("Kept"),
+    "keep_automatically": _("Kept automatically"),
     "reject": _("Marked as not right"),
     "snooze": _("Put off"),
     "edit": _("Edited"),

@@ -2,61 +2,25 @@
 
 from datetime import timedelta
 from typing import Any
-from uuid import UUID
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.cast import Cast, Person
-from tests.factories import candidate, record
-from understanding.context.models import Trace, TraceItem
+from tests.factories import record
+from tests.understanding.past import keep, learned, rate, reject, take_back
 from understanding.records import config
-from understanding.records.actions import candidates, records, undo
-from understanding.records.models import Event, MemoryRecord
+from understanding.records.actions import records
 from understanding.review import inputs, pace
 from understanding.review.cadence import Cadence, Inputs
 from xopc.shared import clock
 from xopc.shared.scope import bind
 
-LEARNED = ["user-understanding"]
-
-
-def learned(person: Person, **fields: Any) -> MemoryRecord:
-    return candidate(person.scope, **({"tags": LEARNED} | fields))
-
 
 def read(person: Person) -> Inputs:
     with bind(person.scope):
         return inputs.read(person.scope)
-
-
-def keep(person: Person, row: MemoryRecord) -> UUID:
-    with bind(person.scope):
-        return candidates.confirm(person.scope, row.pk).undo_token
-
-
-def reject(person: Person, row: MemoryRecord) -> UUID:
-    with bind(person.scope):
-        return candidates.reject(person.scope, row.pk).undo_token
-
-
-def take_back(person: Person, token: UUID) -> UUID:
-    """Returns the token that takes this back, too."""
-    with bind(person.scope):
-        undo.undo(person.scope, token)
-        newest: Event = Event.objects.for_scope(person.scope).order_by("-id")[0]
-    return newest.batch_id
-
-
-def rate(person: Person, rating: str, *, days_ago: int = 0, **item: Any) -> None:
-    """The person says how helpful a reply was."""
-    owner = {"tenant_id": person.tenant.pk, "owner_id": person.user.pk}
-    row = record(person.scope, tags=item.pop("tags", LEARNED))
-    when = clock.now() - timedelta(days=days_ago)
-    with bind(person.scope):
-        trace = Trace.objects.create(**owner, session_key="s", rating=rating, rated_at=when)
-        TraceItem.objects.create(**owner, trace=trace, record=row, record_version=1, rank=1, **item)
 
 
 def test_of_somebody_unknown_nothing_is_read(cast: Cast) -> None:
@@ -128,12 +92,10 @@ def test_a_decision_counts_at_its_time(alice: Person, monkeypatch: pytest.Monkey
 
 
 def test_ratings_count_where_something_learned_was_used(alice: Person) -> None:
-    rate(alice, "helpful")
-    rate(alice, "irrelevant")
+    rate(alice, "helpful", "irrelevant", "")
     rate(alice, "helpful", days_ago=31)
     rate(alice, "helpful", reason="budget")
-    rate(alice, "helpful", tags=[])
-    rate(alice, "")
+    rate(alice, "helpful", row=record(alice.scope))
     assert read(alice) == Inputs(rated=2, helpful=1)
 
 
