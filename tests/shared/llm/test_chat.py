@@ -181,9 +181,10 @@ def test_the_budget_ends_what_would_not_end(
     assert len(fake_model.requests) == 1
 
 
+@pytest.mark.usefixtures("_impatient")
 def test_the_budget_is_one_for_all_requests(fake_model: ModelServer) -> None:
     fake_model.then(misbehaviours.failing(), "no JSON", misbehaviours.hang)
-    assert failure(0.3).code == "model_timeout"
+    assert failure(0.5).code == "model_timeout"
     assert len(fake_model.requests) == 3
 
 
@@ -193,7 +194,9 @@ def test_without_any_time_nothing_is_asked(fake_model: ModelServer) -> None:
 
 
 @pytest.mark.usefixtures("_impatient")
-@pytest.mark.parametrize("first", [misbehaviours.failing(503), misbehaviours.reset])
+@pytest.mark.parametrize(
+    "first", [misbehaviours.failing(503), misbehaviours.failing(408), misbehaviours.reset]
+)
 def test_a_failing_server_is_asked_once_more(fake_model: ModelServer, first: Step) -> None:
     fake_model.then(first, TEA)
     assert (ask().repairs, len(fake_model.requests)) == (0, 2)
@@ -204,9 +207,12 @@ def test_a_busy_server_is_asked_again_when_it_says(fake_model: ModelServer) -> N
     assert ask().value.drinks[0].cups == 2
 
 
-def test_a_wait_that_does_not_fit_is_left_to_the_caller(fake_model: ModelServer) -> None:
+@pytest.mark.parametrize("call", [ask, listen])
+def test_a_wait_that_does_not_fit_is_left_to_the_caller(
+    fake_model: ModelServer, call: Callable[..., object]
+) -> None:
     fake_model.always(misbehaviours.busy(retry_after="7"))
-    busy = failure(0.3)
+    busy = failure(of=call)
     assert (busy.code, busy.extra["retry_after"]) == ("model_busy", 7.0)
     assert len(fake_model.requests) == 1
 
@@ -294,6 +300,7 @@ def test_a_stream_that_was_cut_off_ends_with_that(fake_model: ModelServer) -> No
     assert caught.value.code == "answer_truncated"
 
 
+@pytest.mark.usefixtures("_impatient")
 @pytest.mark.parametrize(
     ("name", "code", "requests"),
     [
@@ -305,7 +312,6 @@ def test_a_stream_that_was_cut_off_ends_with_that(fake_model: ModelServer) -> No
         ("flood", "answer_too_large", 1),
         ("failing", "model_error", 2),
         ("html", "model_error", 2),
-        ("busy", "model_busy", 1),
         ("reset", "model_unreachable", 2),
         ("break_off", "model_unreachable", 1),
         ("not_the_protocol", "answer_truncated", 1),
@@ -315,7 +321,7 @@ def test_a_stream_fails_with_the_same_codes(
     fake_model: ModelServer, name: str, code: str, requests: int
 ) -> None:
     fake_model.always(MISBEHAVIOURS[name]())
-    assert failure(0.5, of=listen).code == code
+    assert failure(of=listen).code == code
     assert len(fake_model.requests) == requests
 
 

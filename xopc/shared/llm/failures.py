@@ -20,6 +20,9 @@ BUSY = 5.0
 #: nobody waits longer, whatever a server says
 LONGEST_WAIT = 3_600.0
 
+#: refusals that pass: the server gave up waiting, or did not want to start yet
+PASSING = {408, 425}
+
 MESSAGES = {
     "answer_empty": "The model's answer is empty.",
     "answer_truncated": "The model's answer was cut off.",
@@ -76,7 +79,7 @@ def _of_status(response: httpx2.Response) -> Unavailable:
     if status == 429:
         wait = retry_after(response.headers)
         return Unavailable("The model is busy.", code="model_busy", retry_after=wait)
-    if status >= 500:
+    if status >= 500 or status in PASSING:
         return Unavailable("The model's server failed.", code="model_error", status=status)
     return Refused("The model's server refused the request.", status=status)
 
