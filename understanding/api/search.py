@@ -10,9 +10,9 @@ from rest_framework.response import Response
 from understanding.api.base import Endpoint
 from understanding.api.records import KINDS, RecordView, shown_in_order
 from understanding.api.schema import refusals
-from understanding.context import fence
+from understanding.context import fence, rescan
 from understanding.records import search
-from understanding.records.models import Status
+from understanding.records.models import MemoryRecord, Status
 from understanding.records.models.record import SEARCHABLE
 from understanding.records.origin import origin
 from understanding.records.search import Hit
@@ -87,7 +87,18 @@ class Search(Endpoint):
             statuses=said["statuses"],
             floor=said["minScore"],
         )
-        return sorted(hits, key=lambda hit: (-hit.relevance, hit.record.pk))[:most]
+        passing = [hit for hit in hits if self._may_see(hit.record)]
+        return sorted(passing, key=lambda hit: (-hit.relevance, hit.record.pk))[:most]
+
+    def _may_see(self, record: MemoryRecord) -> bool:
+        """What the gate's newest rules let out. Models search, too, through their chat app: what is
+        of a special category is found by the person alone.
+        """
+        if record.is_special and not self.scope.is_person:
+            return False
+        return rescan.passes(
+            record.content, declared=record.sensitivity, is_special=record.is_special
+        )
 
 
 def _vector(asked: str) -> Vector | None:

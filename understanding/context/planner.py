@@ -20,6 +20,7 @@ from understanding.context.plans import PendingConsent, Plan, PlannedItem, Quest
 from understanding.context.selection import Circumstances, Considered
 from understanding.context.unasked import PORTRAIT
 from understanding.records import config
+from understanding.records.user_context import UserContext
 from xopc.shared import clock, ids, sensitivity, statements
 from xopc.shared.errors import Unavailable
 from xopc.shared.llm import embeddings
@@ -77,9 +78,10 @@ def _planned(asking: _Asking) -> Plan:
     try:
         reads = (config.query(asking.scope), *_reads(asking))
         with bind(asking.scope, *reads, is_lazy=True) as (settings, hits, unasked):
-            if config.mode(config.parsed(settings)) == "off":
+            wanted = config.parsed(settings)
+            if config.mode(wanted) == "off":
                 return _skipped(asking, "memory_off")
-            return _composed(asking, _considered(asking, hits, unasked))
+            return _composed(asking, _considered(asking, wanted, hits, unasked))
     except ReadFailed as failed:
         kind = type(failed.__cause__).__name__
         log.error("search failed", trace_id=str(asking.trace_id), error=kind)
@@ -122,7 +124,9 @@ def _composed(asking: _Asking, considered: list[Considered]) -> Plan:
     )
 
 
-def _considered(asking: _Asking, hits: Rows, unasked: Rows) -> list[Considered]:
+def _considered(
+    asking: _Asking, settings: UserContext, hits: Rows, unasked: Rows
+) -> list[Considered]:
     scope, question = asking.scope, asking.question
     found = retrieval.found(hits, unasked, is_about_self=asking.is_about_self)
     records = [one.record for one in found]
@@ -132,6 +136,7 @@ def _considered(asking: _Asking, hits: Rows, unasked: Rows) -> list[Considered]:
         asking.now,
         answers=consents.answers(scope, gated, question.session_key, asking.now),
         disputed=retrieval.disputed(scope, records),
+        asks_about_special=config.asks_about_special(settings),
         places=PORTRAIT if asking.is_about_self else PLACES,
     )
     return selection.select(found, circumstances)

@@ -30,6 +30,8 @@ class Case:
     valid_to: datetime | None = None
     expires_at: datetime | None = None
     sensitivity: str = "normal"
+    #: of a special category, which the person no longer wants to be asked about
+    is_unwanted: bool = False
     is_correction_target: bool = False
     #: its conflict group still has more than one living member
     in_conflict: bool = False
@@ -45,7 +47,7 @@ _RULES: tuple[tuple[Reason, Callable[[Case], bool]], ...] = (
     (Reason.CONFLICT, lambda case: case.in_conflict),
     (Reason.NOT_YET_VALID, lambda case: case.valid_from is not None and case.valid_from > case.now),
     (Reason.EXPIRED, lambda case: _is_past(case.valid_to, case.expires_at, now=case.now)),
-    (Reason.SENSITIVE, lambda case: case.sensitivity in _NEVER_USED),
+    (Reason.SENSITIVE, lambda case: case.sensitivity in _NEVER_USED or case.is_unwanted),
     (Reason.SCOPE_MISMATCH, lambda case: case.is_elsewhere),
     (Reason.REQUIRES_CONSENT, lambda case: case.lacks_consent),
     (Reason.NEEDS_REVIEW, lambda case: case.status in _UNREVIEWED or case.review_at <= case.now),

@@ -42,6 +42,8 @@ class Circumstances:
     now: datetime
     answers: Mapping[UUID, Answer]
     disputed: Collection[UUID]
+    #: whether the person wants to be asked about what is of a special category
+    asks_about_special: bool = False
     #: how many records may be used
     places: int = PLACES
 
@@ -92,6 +94,7 @@ def _case(record: MemoryRecord, score: float, circumstances: Circumstances) -> C
         valid_to=record.valid_to,
         expires_at=record.expires_at,
         sensitivity=record.sensitivity,
+        is_unwanted=record.is_special and not circumstances.asks_about_special,
         is_correction_target=record.pk in question.exclude,
         in_conflict=record.conflict_group_id in circumstances.disputed,
         is_elsewhere=is_elsewhere(record, question),
@@ -110,6 +113,6 @@ def is_gated(record: MemoryRecord) -> bool:
 
 
 def _usable_text(record: MemoryRecord) -> str | None:
-    if not rescan.passes(record.content, declared=record.sensitivity):
+    if not rescan.passes(record.content, declared=record.sensitivity, is_special=record.is_special):
         return None
     return fence.readable(record.content)
