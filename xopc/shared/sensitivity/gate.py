@@ -74,21 +74,23 @@ def check_name(name: str) -> Verdict:
         return GATE_FAILURE
 
 
-def redact(text: str, *, keep_special: bool = False) -> str:
+def redact(text: str, *, keep_special: bool = False, fill: str = "") -> str:
     """The text with the values that make it refused masked; all of it if the gate fails.
 
     `keep_special` leaves what is refused as a special category only, for its owner to decide.
+    `fill`, one character, replaces each masked one, so that places in the text stay what they are.
     """
+    whole = fill * len(text) or MASK
     try:
         for _ in range(MOST_ROUNDS):
             refused = [found for found in _findings(text) if found.sensitivity.refused]
             spans = [found for found in refused if not (keep_special and found.is_special)]
             if not spans:
                 return text
-            text = _masked(text, spans)
+            text = _masked(text, spans, fill)
     except Exception:
-        return MASK
-    return MASK
+        return whole
+    return whole
 
 
 def warm() -> None:
@@ -109,10 +111,10 @@ def _findings(text: str, layers: tuple[Layer, ...] | None = None) -> Iterator[Fi
                 yield from layer(view)
 
 
-def _masked(text: str, findings: list[Finding]) -> str:
+def _masked(text: str, findings: list[Finding], fill: str) -> str:
     parts: list[str] = []
     last = 0
     for start, end in merged_spans(findings):
-        parts += [text[last:start], MASK]
+        parts += [text[last:start], fill * (end - start) or MASK]
         last = end
     return "".join([*parts, text[last:]])
