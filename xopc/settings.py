@@ -239,6 +239,8 @@ Q_CLUSTER = {
 SCHEDULES = {
     "embed what has no vector": ("understanding.records.tasks.embed_missing", 1),
     "read turns that were missed": ("understanding.capture.tasks.read_missed", 5),
+    "keep what needs no asking": ("understanding.quality.tasks.keep_fresh", 1),
+    "write the figures of a day": ("understanding.quality.tasks.write_missing", 60),
     "erase what was forgotten": ("understanding.records.tasks.purge_due", 60),
     "drop answers kept for a day": ("xopc.accounts.tasks.drop_answers", 60),
 }

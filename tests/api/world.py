@@ -155,6 +155,8 @@ CALLS: dict[str, Callable[[World], Call]] = {
     "GET refusals": _to(),
     "GET traces": _to(),
     "GET trace": lambda world: Call({"trace_id": str(world.trace)}, {}, names=True),
+    "GET quality": _to(),
+    "GET quality_snapshots": _to(),
     "GET me": _to(),
     "POST sign_in_link": lambda world: Call({"external_id": "dora"}, {}, names=False),
 }

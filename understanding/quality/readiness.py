@@ -9,6 +9,7 @@ OFTEN_WRONG = "high_record_error_rate"
 SENSITIVE = "sensitive_feedback_detected"
 FEW_RUNS = "insufficient_dreaming_runs"
 OFTEN_FAILED = "high_dreaming_failure_rate"
+REASONS = [FEW_RATINGS, SELDOM_HELPFUL, OFTEN_WRONG, SENSITIVE, FEW_RUNS, OFTEN_FAILED]
 
 #: days that count
 WINDOW_DAYS = 30

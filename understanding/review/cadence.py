@@ -7,6 +7,7 @@ from math import floor
 CANDIDATE_BACKLOG = "candidate_backlog"
 LOW_ACCEPTANCE = "low_acceptance"
 LOW_RECALL_QUALITY = "low_recall_quality"
+REASONS = [CANDIDATE_BACKLOG, LOW_ACCEPTANCE, LOW_RECALL_QUALITY]
 MOST = 1000
 
 
