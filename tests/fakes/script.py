@@ -28,8 +28,8 @@ def load(path: Path, server: ModelServer) -> None:
         entries = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise Unreadable(f"{path} cannot be read as JSON: {error}") from error
-    if not isinstance(entries, list):
-        raise Unreadable(f"{path} must hold a list of entries")
+    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+        raise Unreadable(f"{path} must hold a list of objects")
     conditional = [entry for entry in entries if "when" in entry]
     server.then(*(step(entry) for entry in entries if "when" not in entry))
     server.always(_when({entry["when"]: step(entry) for entry in conditional}))

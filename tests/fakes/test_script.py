@@ -42,10 +42,16 @@ def test_entries_can_misbehave(fake_model: ModelServer, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "entry",
-    [{}, {"misbehave": "sulk"}, {"misbehave": "busy", "loudly": 1}, {"say": "x", "finnish": "y"}],
+    [
+        {},
+        "tea",
+        {"misbehave": "sulk"},
+        {"misbehave": "busy", "loudly": 1},
+        {"say": "x", "finnish": "y"},
+    ],
 )
 def test_an_entry_that_means_nothing_is_named(
-    fake_model: ModelServer, tmp_path: Path, entry: dict[str, object]
+    fake_model: ModelServer, tmp_path: Path, entry: object
 ) -> None:
     with pytest.raises(script.Unreadable):
         script.load(written(tmp_path, entry), fake_model)

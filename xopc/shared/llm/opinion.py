@@ -28,9 +28,10 @@ def is_enabled() -> bool:
 def opinion(text: str, *, seconds: float = SECONDS) -> Verdict | None:
     """A verdict that refuses, or None: the model can only add to what the rules refuse.
 
-    Only for text that the rules let pass, as it leaves this process. Longer texts are asked about
-    in parts, each within `seconds`. Raises Unavailable when the model gives no usable
-    answer, as nothing may be stored unseen then: whoever asks, in the background, asks again later.
+    Only for text that the rules let pass, as it leaves this process, and never inside a
+    transaction. Longer texts are asked about in parts, each within `seconds`. Raises Unavailable
+    when the model gives no usable answer: what was not judged is not stored, and whoever asks, in
+    the background, asks again later.
     """
     if not is_enabled():
         return None
