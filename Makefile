@@ -16,7 +16,7 @@ test: .venv/.installed-dev
 	@CHROMIUM="$$(.ci/chromium)" && export CHROMIUM && $(BIN)/python -m pytest -n 2 $(ARGS)
 
 bench: .venv/.installed-dev
-	@for name in plan_latency retrieval_quality; do $(BIN)/python -m tests.benchmarks.$$name || exit 1; done
+	@for name in plan_latency retrieval_quality gate; do $(BIN)/python -m tests.benchmarks.$$name || exit 1; done
 
 lint: .venv/.installed-dev
 	$(BIN)/ruff check

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-from xopc.shared.sensitivity.views import Change, View
+from xopc.shared.sensitivity.views import View, rewritten
 
 #: how much longer plain forms may make a text: one Arabic ligature stands for eighteen letters
 MOST_GROWTH = 3
@@ -46,36 +46,27 @@ FORMS = {
 
 def plain(view: View) -> View:
     """What NFKC and `FORMS` make of a view, cluster by cluster, so that each has its place."""
-    text = view.text
-    if text.isascii() or (
-        unicodedata.is_normalized("NFKC", text)
-        and not any(ord(char) in FORMS for char in set(text))
-    ):
+    if view.text.isascii():
         return view
-    clusters = set(_CLUSTER.findall(text))
-    forms = {cluster: _plain(cluster) for cluster in clusters}
-    odd = {cluster: form for cluster, form in forms.items() if form != cluster}
-    return _with_forms(view, odd)
-
-
-def _plain(cluster: str) -> str:
-    return unicodedata.normalize("NFKC", cluster).translate(FORMS)
-
-
-def _with_forms(view: View, odd: dict[str, str]) -> View:
+    view = _with_single_forms(view)
     text = view.text
-    parts: list[str] = []
-    changes: list[Change] = []
-    last = 0
-    for match in _CLUSTER.finditer(text):
-        form = odd.get(match[0])
-        if form is None:
-            continue
-        start, end = match.span()
-        parts += (text[last:start], form)
-        changes.append(Change(start, end, len(form)))
-        last = end
-    changed = "".join([*parts, text[last:]])
-    if len(changed) > MOST_GROWTH * len(text) + 1000:
+    if unicodedata.is_normalized("NFKC", text) and text.translate(FORMS) == text:
+        return view
+    forms = _forms(set(_CLUSTER.findall(text)))
+    grown = rewritten(view, _CLUSTER, forms.__getitem__)
+    if len(grown.text) > MOST_GROWTH * len(text) + 1000:
         raise Unreadable
-    return View(changed, view, tuple(changes))
+    return grown
+
+
+def _with_single_forms(view: View) -> View:
+    """Letters that stand for one other letter, which is most of them: places stay the same."""
+    forms = _forms({char for char in set(view.text) if char > "\x7f"})
+    single = {ord(char): form for char, form in forms.items() if form != char and len(form) == 1}
+    return View(view.text.translate(single), view) if single else view
+
+
+def _forms(clusters: set[str]) -> dict[str, str]:
+    """The plain form of each, by way of one text with a line for each."""
+    lines = unicodedata.normalize("NFKC", "\n".join(clusters)).translate(FORMS)
+    return dict(zip(clusters, lines.split("\n"), strict=True))

@@ -144,7 +144,7 @@ _ESCAPES = (
     ),
 )
 _COVERS = (
-    _Step(compiled(r"</?[A-Za-z][^<>]{0,200}>|<!--[^<>]{0,200}-->"), _from_tag, "<"),
+    _Step(re.compile(r"</?[A-Za-z][^<>]{0,200}>|<!--[^<>]{0,200}-->"), _from_tag, "<"),
     _Step(re.compile(r"[*`~]+"), lambda _: "", "*`~"),
     _Step(compiled(rf"(?i)\b(?:{_WORD_DIGIT}[\s,.\-]{{1,3}}){{3,}}{_WORD_DIGIT}\b"), _as_digits),
     _Step(compiled("[零〇一幺二三四五六七八九]{4,}"), lambda run: run.translate(_HAN_DIGITS)),
@@ -160,5 +160,5 @@ _COVERS = (
     _Step(re.compile(r"[ \t]{2,}"), lambda _: " ", " \t"),
 )
 _SPACE = re.compile(r"\s+")
-_LINE_BREAK = re.compile(r"[ \t]*\n(?:[ \t]*[>|#]+[ \t]?)?[ \t]*")
+_LINE_BREAK = re.compile(r"[ \t]?(?:\n[ \t]?(?:[>|#]+[ \t]?)?)+")
 _FEW_WORDS = re.compile(r"(?m)^(?:[^\s\-*•]\S*(?: \S+)?[ \t]*\n){2,}(?=\S)")

@@ -7,19 +7,14 @@ import itertools
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from xopc.shared.sensitivity.patterns import Pattern
 
 _DIGIT = re.compile("[0-9]")
 
 
-class Change(NamedTuple):
-    """A stretch of the source that stands in the view as `length` other characters."""
-
-    start: int
-    end: int
-    length: int
+#: start and end of a stretch of the source, and the length of what the view has in its place
+Change = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
@@ -52,19 +47,18 @@ class View:
         number = bisect.bisect_right(self._starts, place) - 1
         if number < 0:
             return place, place + 1
-        change, start = self.changes[number], self._starts[number]
-        if place < start + change.length:
-            return change.start, change.end
-        shifted = change.end + place - start - change.length
-        return shifted, shifted + 1
+        start, end, length = self.changes[number]
+        past = place - self._starts[number] - length
+        return (start, end) if past < 0 else (end + past, end + past + 1)
 
     @functools.cached_property
     def _starts(self) -> list[int]:
         """Where in the view each change starts."""
-        grown = itertools.accumulate(
-            (change.length - change.end + change.start for change in self.changes), initial=0
-        )
-        return [change.start + growth for change, growth in zip(self.changes, grown, strict=False)]
+        grown = itertools.accumulate((length - end + start for start, end, length in self.changes))
+        growths = itertools.chain((0,), grown)
+        return [
+            start + growth for (start, _, _), growth in zip(self.changes, growths, strict=False)
+        ]
 
 
 def rewritten(
@@ -76,12 +70,14 @@ def rewritten(
     changes: list[Change] = []
     last = 0
     for match in pattern.finditer(text):
-        start, end = match.span()
-        instead = replace(match[0])
-        if instead == match[0]:
+        found = match[0]
+        instead = replace(found)
+        if instead == found:
             continue
-        parts += (text[last:start], instead)
-        changes.append(Change(start, end, len(instead)))
+        start, end = match.span()
+        parts.append(text[last:start])
+        parts.append(instead)
+        changes.append((start, end, len(instead)))
         last = end
     return View("".join([*parts, text[last:]]), view, tuple(changes)) if changes else view
 
@@ -93,6 +89,6 @@ def excerpts(view: View, pieces: Iterable[tuple[int, int, str]]) -> View:
     last = 0
     for start, end, meaning in pieces:
         parts.append(meaning + "\n")
-        changes += (Change(last, start, 0), Change(start, end, len(meaning) + 1))
+        changes += ((last, start, 0), (start, end, len(meaning) + 1))
         last = end
-    return View("".join(parts), view, (*changes, Change(last, len(view.text), 0)))
+    return View("".join(parts), view, (*changes, (last, len(view.text), 0)))
