@@ -18,8 +18,8 @@ TEA = {"kind": "preference", "content": "I prefer tea over coffee"}
 MEMBERS = (
     "id version kind content status effectiveStatus origin explicitness durability importance"
     " confidence stability sensitivity disclosure canonicalKey validFrom validTo expiresAt"
-    " reviewAfter supersedesId supersededById conflictGroupId workspaceId projectId sessionKey"
-    " tags evidenceCount lastUsedAt useCount createdAt updatedAt"
+    " reviewAfter supersedesId supersededById similarToId conflictGroupId workspaceId projectId"
+    " sessionKey tags evidenceCount lastUsedAt useCount createdAt updatedAt"
 )
 
 

@@ -60,6 +60,11 @@ class RecordView(serializers.Serializer[MemoryRecord]):
     reviewAfter = Moment(source="review_after", allow_null=True)
     supersedesId = serializers.UUIDField(source="supersedes_id", allow_null=True)
     supersededById = serializers.UUIDField(source="superseded_by_id", allow_null=True)
+    similarToId = serializers.UUIDField(
+        source="living_twin_id",
+        allow_null=True,
+        help_text="A living record that says nearly the same: this may be a duplicate of it.",
+    )
     conflictGroupId = serializers.UUIDField(source="conflict_group_id", allow_null=True)
     workspaceId = OrNone(source="workspace_id")
     projectId = OrNone(source="project_id")

@@ -176,9 +176,21 @@ _EUROPEAN = (
 
 _SPANISH = _words(**{"¬": "no"})
 
+_SYNONYMS = {
+    "answer": ("answer", "reply", "response", "回答", "回复"),
+    "short": ("short", "brief", "concise", "long", "detailed", "简短", "简洁", "详细"),
+    "name": ("name", "called", "named"),
+    "includ": ("include", "exclude", "omit"),
+    "favorit": ("favorite", "favourite"),
+}
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _KANA = re.compile(r"[\u3040-\u30ff]")
 _HANGUL = re.compile(r"[\uac00-\ud7af]")
+
+
+def synonyms(term: str) -> tuple[str, ...]:
+    """Words that a term may stand for, where they have no letters in common."""
+    return _SYNONYMS.get(term, ())
 
 
 def reworded(normal: str, language: str) -> str:

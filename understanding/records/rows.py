@@ -16,11 +16,12 @@ LIGHT = [
 ]
 #: for the select list: the columns of `record`, then what `SUPPORT` counts
 COLUMNS = ", ".join([*(f"record.{name}" for name in LIGHT), "support.number", "support.mean"])
-#: joined to `record`: how much evidence it has and how sure that is
+#: joined to `record`: how much evidence speaks for it and how sure that is
 SUPPORT = f"""
 cross join lateral (
     select count(*) as number, avg(confidence) as mean from {Evidence._meta.db_table} as evidence
     where evidence.owner_id = record.owner_id and evidence.record_id = record.id
+        and evidence.relation <> 'contradicts'
 ) as support
 """
 #: how many columns of a row `read` takes

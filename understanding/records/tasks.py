@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.db.models import Q
 
-from understanding.records.actions import erasure
+from understanding.records.actions import erasure, twins
 from understanding.records.models import MemoryRecord
 from understanding.records.models.record import SEARCHABLE
 from xopc.shared import clock
@@ -96,7 +96,9 @@ def _embed(scope: Scope, embedder: Embedder, passages: Sequence[Passage]) -> int
     vectors = embedder.passages([passage.content for passage in passages])
     with bind(scope):
         pairs = zip(passages, vectors, strict=True)
-        return sum(_store(scope, embedder, passage, vector) for passage, vector in pairs)
+        written = sum(_store(scope, embedder, passage, vector) for passage, vector in pairs)
+        twins.mark(scope, embedder, [passage.record_id for passage in passages])
+    return written
 
 
 def _store(scope: Scope, embedder: Embedder, passage: Passage, vector: Vector) -> int:

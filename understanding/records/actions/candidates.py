@@ -8,13 +8,14 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from understanding.records import special, stability, suppression
-from understanding.records.actions import birth, ledger
+from understanding.records import inference, neighbours, special, stability, suppression
+from understanding.records.actions import birth, contradictions, ledger
 from understanding.records.actions.ledger import Decision
 from understanding.records.canonical_key import canonical_key
 from understanding.records.drafts import Draft
 from understanding.records.gate import Admitted
 from understanding.records.models import MemoryRecord, Status
+from understanding.records.neighbours import Neighbours
 from understanding.records.scoping import Reach, reach
 from xopc.shared import clock
 from xopc.shared.errors import Invalid, Sensitive
@@ -25,18 +26,26 @@ LEAST_CONFIDENCE = 0.55
 LEAST_LENGTH = 4
 CONTENT_LIMIT = 600
 LATER = timedelta(days=7)
+SAID_AGAIN = "said-again"
+#: why a draft creates nothing: the first two count as deduplicated, the others as rejected
+KNOWN, SUPPRESSED = "known", "suppressed"
+REFUSED, INVALID, NOT_WORTH = "sensitive", "invalid", "not_worth"
+SENSITIVE_INFERENCE = "sensitive_inference"
 AGAIN = "You set this aside before and have now said it again."
 
 
 @dataclass(slots=True)
 class Proposed:
-    """What became of the drafts. `refused`: the gate's refusals, class and rule, no text."""
+    """What became of the drafts. `refused`: the gate's refusals, class and rule, no text.
+    `reasons`: by the draft's place, why it created nothing.
+    """
 
     proposed: int = 0
     deduplicated: int = 0
     rejected: int = 0
     records: list[MemoryRecord] = field(default_factory=list)
     refused: list[Sensitive] = field(default_factory=list)
+    reasons: dict[int, str] = field(default_factory=dict)
 
     @property
     def created(self) -> int:
@@ -48,8 +57,12 @@ def propose(scope: Scope, drafts: Sequence[Draft]) -> Proposed:
     outcome = Proposed(proposed=len(drafts))
     if drafts:
         ledger.take_turn(scope)
-    for draft in drafts[:MOST_PER_CALL]:
-        _propose(scope, draft, outcome)
+    for index, draft in enumerate(drafts[:MOST_PER_CALL]):
+        reason = _propose(scope, draft, outcome)
+        if reason:
+            outcome.reasons[index] = reason
+        outcome.deduplicated += reason in (KNOWN, SUPPRESSED)
+        outcome.rejected += reason in (REFUSED, INVALID, NOT_WORTH, SENSITIVE_INFERENCE)
     return outcome
 
 
@@ -116,7 +129,8 @@ def snooze(
     )
 
 
-def _propose(scope: Scope, draft: Draft, outcome: Proposed) -> None:
+def _propose(scope: Scope, draft: Draft, outcome: Proposed) -> str:
+    """Why nothing was created, or nothing."""
     try:
         admitted = special.admit(
             scope,
@@ -126,16 +140,15 @@ def _propose(scope: Scope, draft: Draft, outcome: Proposed) -> None:
             limit=CONTENT_LIMIT,
         )
     except Sensitive as refusal:
-        outcome.rejected += 1
         outcome.refused.append(refusal)
-        return
+        return REFUSED
     except Invalid:
-        outcome.rejected += 1
-        return
+        return INVALID
     if not _is_worth_proposing(draft, admitted.content):
-        outcome.rejected += 1
-        return
-    _settle(scope, draft, admitted, outcome)
+        return NOT_WORTH
+    if inference.is_banned(draft, admitted):
+        return SENSITIVE_INFERENCE
+    return _settle(scope, draft, admitted, outcome)
 
 
 def _is_worth_proposing(draft: Draft, content: str) -> bool:
@@ -148,20 +161,22 @@ def _weight(content: str) -> int:
     return len(content) + sum("\u3400" <= char <= "\u9fff" for char in content)
 
 
-def _settle(scope: Scope, draft: Draft, admitted: Admitted, outcome: Proposed) -> None:
+def _settle(scope: Scope, draft: Draft, admitted: Admitted, outcome: Proposed) -> str:
     """A new candidate, unless the statement is known: then the known record gains the evidence."""
     key = canonical_key(draft.kind, admitted.content)
     where = reach(draft)
     is_said = draft.explicitness == "explicit"
     twin = _twin(scope, key, where)
-    if twin is None and not is_said and suppression.is_suppressed(scope, key):
-        outcome.deduplicated += 1
-        return
     if twin is not None and not (is_said and _is_set_aside(twin)):
-        outcome.deduplicated += 1
         birth.add_evidence(scope, twin, draft.evidence)
-        return
-    _open(scope, draft, admitted, outcome, is_again=twin is not None)
+        return KNOWN
+    is_suppressed = suppression.is_suppressed(scope, key, admitted.content)
+    near = neighbours.around(scope, admitted.content, where)
+    if not is_said and (is_suppressed or (near.set_aside and not near.twins)):
+        return SUPPRESSED
+    if is_suppressed or twin is not None:
+        draft = replace(draft, tags=(*draft.tags, SAID_AGAIN))
+    return _open(scope, draft, admitted, outcome, near=near)
 
 
 def _twin(scope: Scope, key: str, where: Reach) -> MemoryRecord | None:
@@ -181,28 +196,28 @@ def _is_set_aside(record: MemoryRecord) -> bool:
 
 
 def _open(
-    scope: Scope, draft: Draft, admitted: Admitted, outcome: Proposed, *, is_again: bool
-) -> None:
-    if is_again or suppression.is_suppressed(scope, canonical_key(draft.kind, admitted.content)):
-        draft = replace(draft, tags=(*draft.tags, "said-again"))
-        is_again = True
+    scope: Scope, draft: Draft, admitted: Admitted, outcome: Proposed, *, near: Neighbours
+) -> str:
+    draft = contradictions.proposed(draft, near.opposed)
     record = birth.record_of(scope, draft, admitted, status=Status.CANDIDATE, where=reach(draft))
+    record.similar_to_id = near.twin.pk if near.twin else None
     try:
-        ledger.born(scope, record, "propose", reason=AGAIN if is_again else "")
+        ledger.born(scope, record, "propose", reason=AGAIN if SAID_AGAIN in draft.tags else "")
     except IntegrityError:
-        _join(scope, record, draft, outcome)
-        return
-    suppression.lift(scope, record.canonical_key)
+        _join(scope, record, draft)
+        return KNOWN
+    suppression.lift(scope, record.canonical_key, record.content)
     birth.add_evidence(scope, record, draft.evidence)
+    contradictions.note(scope, record, near.opposed, draft)
     if draft.supersedes_id:
         birth.link_to_replaced(scope, record, draft.supersedes_id)
     birth.ring_for_vector(record)
     outcome.records.append(record)
+    return ""
 
 
-def _join(scope: Scope, record: MemoryRecord, draft: Draft, outcome: Proposed) -> None:
+def _join(scope: Scope, record: MemoryRecord, draft: Draft) -> None:
     """Another capture wrote the same statement a moment ago."""
-    outcome.deduplicated += 1
     where = Reach(record.workspace_id, record.project_id, record.session_key)
     twin = _twin(scope, record.canonical_key, where)
     if twin is not None:

@@ -33,7 +33,7 @@ def forget(scope: Scope, record_id: UUID | str, *, version: int | None = None) -
         lifecycle.require("forget", record, scope)
         ledger.require_version(record, version)
         receipt = _count(scope, record)
-        suppression.suppress(scope, record.canonical_key)
+        suppression.suppress(scope, record.canonical_key, record.content)
         idempotency.forget(scope, record.pk)
         forgotten.send(MemoryRecord, scope=scope, record=record)
         MemoryRecord.objects.for_scope(scope).filter(pk=record.pk)._raw_delete(using="default")
