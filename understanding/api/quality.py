@@ -23,12 +23,13 @@ class Days(serializers.IntegerField):
     """1 to 365; what is no whole number is the default, what is out of range the nearest."""
 
     def __init__(self, default: int) -> None:
+        self.usual = default
         super().__init__(
             default=default, help_text=f"1 to {metrics.MOST_DAYS}; what makes no sense is clamped."
         )
 
     def to_internal_value(self, data: Any) -> int:
-        return metrics.days(data, default=self.default)
+        return metrics.days(data, default=self.usual)
 
 
 class QualityFilter(StrictSerializer):

@@ -11,11 +11,13 @@ from understanding.records.models import (
     Disclosure,
     Event,
     Evidence,
+    EvidenceRelation,
     Explicitness,
     MemoryRecord,
 )
 from understanding.records.models.record import Sensitivity
 from understanding.records.stability import Band, Support
+from xopc.shared.llm import embeddings
 from xopc.shared.scope import Scope
 
 #: the person set it aside once and has said it again
@@ -29,10 +31,10 @@ def harmless(scope: Scope, now: datetime) -> Any:
     A guess about what the person does not want shapes every reply, so it is for them to decide.
     """
     return (
-        MemoryRecord.objects.for_scope(scope)
-        .waiting()
+        _compared(MemoryRecord.objects.for_scope(scope).waiting())
         .filter(
-            Exists(_of(Evidence.objects, record_id=OuterRef("pk"))),
+            Exists(_quotes(EvidenceRelation.SUPPORTS)),
+            ~Exists(_quotes(EvidenceRelation.CONTRADICTS)),
             ~Exists(_decided()),
             ~Exists(_of(MemoryRecord.objects, pk=OuterRef("similar_to_id")).living()),
             sensitivity=Sensitivity.NORMAL,
@@ -56,6 +58,18 @@ def is_supported(record: Any, now: datetime) -> bool:
     support = Support(record.evidence_total, record.evidence_mean)
     is_said = record.explicitness == Explicitness.EXPLICIT
     return is_said or stability.band(stability.score(record, support, now)) == Band.STRONG
+
+
+def _compared(candidates: Any) -> Any:
+    """Those that have their vector, where there are vectors: only then all that is like them is
+    known.
+    """
+    embedder = embeddings.current()
+    return candidates.filter(embedding_model=embedder.name) if embedder else candidates
+
+
+def _quotes(relation: str) -> Any:
+    return _of(Evidence.objects, record_id=OuterRef("pk"), relation=relation)
 
 
 def _decided() -> Any:

@@ -1,6 +1,7 @@
 """Automatic mode: what it keeps, what waits, who has the last word."""
 
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 from uuid import UUID
 
@@ -16,6 +17,7 @@ from understanding.records.actions import candidates, ledger, records
 from understanding.records.models import Event, MemoryRecord, Refusal, Usage
 from xopc.shared import clock, ids
 from xopc.shared.errors import NotAllowed
+from xopc.shared.llm import embeddings
 from xopc.shared.scope import Scope, bind
 
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
@@ -188,6 +190,20 @@ def test_what_is_like_a_living_record_waits(status: str, waits: bool, ready: Per
     other = record(ready.scope, status=status)
     row = noticed(ready, similar_to_id=other.pk)
     assert kept_now(ready) == ([] if waits else [row.pk])
+
+
+def test_what_something_speaks_against_waits(ready: Person) -> None:
+    evidence(ready.scope, noticed(ready), "I hate tea", relation="contradicts")
+    assert kept_now(ready) == []
+
+
+def test_what_has_no_vector_yet_was_not_compared_and_waits(
+    ready: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noticed(ready)
+    row = noticed(ready, embedding_model="ones")
+    monkeypatch.setattr(embeddings, "current", lambda: SimpleNamespace(name="ones"))
+    assert kept_now(ready) == [row.pk]
 
 
 def test_what_the_person_has_seen_waits(ready: Person) -> None:
