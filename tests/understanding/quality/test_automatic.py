@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 
 from tests.cast import Cast, Person
-from tests.factories import evidence, record
+from tests.factories import draft, evidence, propose, quote, record
 from tests.understanding.past import keep, learned, rate, reject, runs, take_back
 from understanding.quality import automatic, figures
 from understanding.quality.readiness import Figures
@@ -216,11 +216,18 @@ def test_what_the_person_has_seen_waits(ready: Person) -> None:
 
 
 def test_what_a_chat_app_wrote_outright_waits(ready: Person) -> None:
-    row = learned(ready, created_at=clock.now() - 5 * MINUTE)
-    evidence(ready.scope, row)
+    said = draft("I like tea", evidence=(quote(),))
     with bind(ready.key_scope):
-        records.edit(ready.key_scope, row.pk, importance=0.4)
+        row = records.create(ready.key_scope, said).record
+        MemoryRecord.objects.filter(pk=row.pk).update(created_at=clock.now() - 5 * MINUTE)
     assert kept_now(ready) == []
+
+
+def test_what_was_proposed_in_the_same_words_is_kept(ready: Person) -> None:
+    (row,) = propose(ready.key_scope, draft("I like tea", evidence=(quote(),))).records
+    with bind(ready.key_scope):
+        MemoryRecord.objects.filter(pk=row.pk).update(created_at=clock.now() - 5 * MINUTE)
+    assert kept_now(ready) == [row.pk]
 
 
 def test_a_rule_that_nothing_may_be_written_holds(ready: Person) -> None:

@@ -29,7 +29,6 @@ def test_every_reason_is_told_and_they_double_it_once() -> None:
 
 
 def test_without_adaptation_nothing_slows_it() -> None:
-    """X54."""
     known = Inputs(candidates=500, aging=500, decisions=50, rated=50)
     assert decide(10, is_adaptive=False, inputs=known) == Cadence(10, 10, slowed=False)
 
@@ -57,7 +56,6 @@ def test_few_accepted_counts_from_ten_decisions(decisions: int, accepted: int, s
     ("rated", "helpful", "slows"), [(9, 0, False), (10, 3, True), (10, 4, False)]
 )
 def test_few_helpful_counts_from_ten_ratings(rated: int, helpful: int, slows: bool) -> None:
-    """X57."""
     assert ("low_recall_quality" in reasons(rated=rated, helpful=helpful)) is slows
 
 
