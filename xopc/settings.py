@@ -218,13 +218,15 @@ CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"
 
 #: a Redis for the job queue; without one the database carries it
 BROKER_URL = env.text("XOPC_BROKER_URL")
+#: how long one job may take. A review asks its model for that long at most
+JOB_SECONDS = env.number("XOPC_JOB_SECONDS", 150, least=30)
 #: `retry` exceeds `timeout` times the jobs that may wait in memory (see reliability.md 5.3)
 Q_CLUSTER = {
     "name": "xopc",
     **({"redis": BROKER_URL} if BROKER_URL else {"orm": "default"}),
     "workers": env.number("XOPC_WORKERS", 1, least=1),
-    "timeout": 120,
-    "retry": 600,
+    "timeout": JOB_SECONDS,
+    "retry": 2 * JOB_SECONDS + 60,
     "max_attempts": 3,
     "ack_failures": True,
     "queue_limit": 1,
@@ -242,6 +244,7 @@ SCHEDULES = {
     "keep what needs no asking": ("understanding.quality.tasks.keep_fresh", 1),
     "write the figures of a day": ("understanding.quality.tasks.write_missing", 60),
     "erase what was forgotten": ("understanding.records.tasks.purge_due", 60),
+    "review conversations": ("understanding.review.tasks.sweep_reviews", 1),
     "drop answers kept for a day": ("xopc.accounts.tasks.drop_answers", 60),
 }
 #: run jobs in the process that enqueues them (tests)

@@ -10,9 +10,11 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from tests import factories
 from tests.cast import Person
 from understanding.api.base import Endpoint
+from understanding.capture.turns import NewTurn, capture
 from understanding.context.models import Consent
 from understanding.context.planner import Question, plan
 from understanding.records.actions import candidates
+from understanding.review.models import Run, Session
 from xopc.shared import ids
 from xopc.shared.scope import bind
 
@@ -32,6 +34,8 @@ class World:
     consent: UUID
     trace: UUID
     undo_token: UUID
+    #: a session with a review under way
+    session: str
 
 
 @dataclass(frozen=True)
@@ -99,7 +103,17 @@ def make(alice: Person) -> World:
         consent=consent.pk,
         trace=made.trace_id,
         undo_token=token,
+        session=_reviewed(alice),
     )
+
+
+def _reviewed(alice: Person) -> str:
+    said = NewTurn(session_key=f"{CANARY}-1", user_text=f"{CANARY}!", assistant_text="Yes.")
+    capture(alice.scope, said)
+    with bind(alice.scope):
+        session = Session.objects.get(session_key=said.session_key)
+        Run.objects.create(tenant_id=alice.tenant.pk, owner_id=alice.user.pk, session=session)
+    return said.session_key
 
 
 def _on(kind: str, **body: Any) -> Callable[[World], Call]:
@@ -153,6 +167,8 @@ CALLS: dict[str, Callable[[World], Call]] = {
     "GET tenant_config": _to(),
     "PUT tenant_config": _to(understanding={"reviewIntervalTurns": 20}),
     "GET refusals": _to(),
+    "GET reviews": _to(),
+    "POST reviews": _naming(lambda world: {"sessionKey": world.session}),
     "GET traces": _to(),
     "GET trace": lambda world: Call({"trace_id": str(world.trace)}, {}, names=True),
     "GET quality": _to(),

@@ -13,10 +13,10 @@ from prometheus_client import CONTENT_TYPE_LATEST, Gauge, generate_latest
 
 from xopc.shared import clock, secrets, watchdog
 
-#: how long a job may be ready before the worker counts as stuck
-PATIENCE = timedelta(minutes=5)
+#: how long a job may be ready before the worker counts as stuck: others may take their time
+PATIENCE = timedelta(seconds=2 * settings.JOB_SECONDS)
 WAITING = Gauge("xopc_jobs_waiting", "Jobs that are ready and not taken")
-LATE = Gauge("xopc_jobs_late", "Jobs that have been ready for five minutes and more")
+LATE = Gauge("xopc_jobs_late", "Jobs that have been ready for longer than two may take")
 
 
 @require_safe

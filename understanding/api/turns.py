@@ -13,6 +13,7 @@ from understanding.api.records import KINDS
 from understanding.api.schema import refusals
 from understanding.capture.turns import Captured, NewTurn, capture
 from understanding.records.models import Status
+from understanding.review.actions import sessions
 from xopc.accounts.models import Right
 from xopc.shared.drf import StrictSerializer
 from xopc.shared.fields import Flag, KeptName, Moment, Text
@@ -92,6 +93,8 @@ class Correction(serializers.Serializer[Any]):
 
 
 class ReviewDue(serializers.Serializer[Any]):
+    """Whether this turn made a background review of the session due."""
+
     due = serializers.BooleanField()
 
 
@@ -121,7 +124,9 @@ class Turns(Endpoint):
         turn = _turn(self.body(TurnIn))
         scope = replace(self.scope, agent=turn.agent, session_key=turn.session_key)
         captured = capture(scope, turn)
-        return Response(_answer(captured), status=201 if captured.is_new else 200)
+        is_due = captured.source_item_id is not None and sessions.look(scope, turn.session_key)
+        answer = _answer(captured, {"due": is_due})
+        return Response(answer, status=201 if captured.is_new else 200)
 
 
 def _turn(said: dict[str, Any]) -> NewTurn:
@@ -140,11 +145,11 @@ def _turn(said: dict[str, Any]) -> NewTurn:
     )
 
 
-def _answer(captured: Captured) -> dict[str, Any]:
+def _answer(captured: Captured, review: dict[str, bool]) -> dict[str, Any]:
     return {
         "turnId": captured.turn_id,
         "sourceItemId": captured.source_item_id,
         "understanding": captured.outcome,
         "correction": {"detected": False, "needsReviewRecordIds": []},
-        "review": {"due": False},
+        "review": review,
     }

@@ -16,6 +16,7 @@ from understanding.api import (
     plans,
     quality,
     refusals,
+    reviews,
     search,
     traces,
     turns,
@@ -60,6 +61,7 @@ user_context: Routes = [
     path("quality", quality.Quality.as_view(), name="quality"),
     path("quality/snapshots", quality.Snapshots.as_view(), name="quality_snapshots"),
     path("refusals", refusals.Refusals.as_view(), name="refusals"),
+    path("reviews", reviews.Reviews.as_view(), name="reviews"),
     path("traces", traces.Traces.as_view(), name="traces"),
     path("traces/<str:trace_id>", traces.TraceDetail.as_view(), name="trace"),
 ]

@@ -1,0 +1,1 @@
+"""What writes sessions and runs, one verb per function."""
