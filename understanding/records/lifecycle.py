@@ -43,6 +43,11 @@ CHANGES = {
     "restore": Change(frozenset({ARCHIVED, REJECTED}), None, PERSON),
     "merge": Change(LIVING, ARCHIVED, PERSON),
     "resolve": Change(LIVING, None, PERSON),
+    # something speaks against it: out of use until the person decides
+    "dispute": Change(LIVING, NEEDS_REVIEW, ANYONE),
+    # the nightly pass: what time has ended, and what more sources say
+    "expire": Change(frozenset({ACTIVE}), STALE, frozenset({"system"})),
+    "strengthen": Change(frozenset({CANDIDATE}), None, frozenset({"system"})),
     "forget": Change(frozenset(Status), None, ANYONE),
 }
 

@@ -63,6 +63,7 @@ EFFECTS: "dict[str, StrOrPromise]" = {
     "ask_before_reference": _("From then on I may use it, after asking you each time."),
 }
 ALL = pgettext_lazy("filter", "All")
+TWINS = _("Possible duplicates")
 EVERYWHERE = _("All conversations")
 FROM_SOURCE = _("From %(source)s")
 FACTS: "dict[str, StrOrPromise]" = {
@@ -95,6 +96,9 @@ HISTORY: "dict[str, StrOrPromise]" = {
     "restore": _("Restored"),
     "merge": _("Merged"),
     "resolve": _("Disagreement settled"),
+    "dispute": _("Put in doubt: something speaks against it"),
+    "expire": _("Its time was over"),
+    "strengthen": _("More sources say so"),
     "undo": _("Undone"),
     "consent": _("Permission to use it changed"),
     "configure": _("Settings changed"),
@@ -114,7 +118,9 @@ class Badge:
 
 STATES = {
     "candidate": Badge(_("New"), _("Not used yet"), "new", "sparkles"),
+    "twin": Badge(_("Possible duplicate"), _("Not used yet"), "wait", "square-3-stack-3d"),
     "active": Badge(_("In use"), _("Used when relevant"), "ok", "check-circle"),
+    "asked": Badge(_("In use"), _("Used only after asking you"), "ok", "check-circle"),
     "paused": Badge(_("Paused"), _("Not used until you resume"), "pause", "pause-circle"),
     "needs_review": Badge(
         _("Paused, needs you"), _("Not used until you decide"), "pause", "pause-circle"
@@ -186,14 +192,24 @@ DONE: "dict[str, StrOrPromise]" = {
     "resume": _("In use again: “%(content)s”"),
     "archive": _("Forgotten: “%(content)s”"),
     "restore": _("Restored: “%(content)s”"),
+    "merge": _("Merged into: “%(content)s”"),
+    "keep_automatically": _("Kept automatically: “%(content)s”"),
     "undo": _("Undone: “%(content)s”"),
 }
+#: one decision that concerns several records at once
+DONE_TOGETHER: "dict[str, StrOrPromise]" = {
+    "resolve": _("The disagreement is settled"),
+}
+#: what another decision of the same batch brought about
+CONSEQUENCES = {"supersede", "correct"}
 OTHER_DONE = _("Changed: “%(content)s”")
 
 
 def done(action: str, content: str, count: int) -> str:
     """One sentence about a decision just made on `count` records."""
-    if count > 1:
+    if action in DONE_TOGETHER:
+        return str(DONE_TOGETHER[action])
+    if count > 1 and action != "merge":
         return done_many(action, count)
     return str(DONE.get(action, OTHER_DONE)) % {"content": Truncator(content).chars(70)}
 

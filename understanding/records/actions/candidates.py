@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from understanding.records import inference, neighbours, special, stability, suppression
+from understanding.records import inference, neighbours, special, stability, suppression, validity
 from understanding.records.actions import birth, contradictions, ledger
 from understanding.records.actions.ledger import Decision
 from understanding.records.canonical_key import canonical_key
@@ -208,7 +208,7 @@ def _open(
         return KNOWN
     suppression.lift(scope, record.canonical_key, record.content)
     birth.add_evidence(scope, record, draft.evidence)
-    contradictions.note(scope, record, near.opposed, draft)
+    contradictions.note(scope, record, near.opposed, draft.evidence)
     if draft.supersedes_id:
         birth.link_to_replaced(scope, record, draft.supersedes_id)
     birth.ring_for_vector(record)
@@ -228,7 +228,9 @@ def _retire(scope: Scope, record_id: UUID, *, by: Decision) -> None:
     old = MemoryRecord.objects.for_scope(scope).filter(pk=record_id).living().first()
     if old is None:
         return
-    fields = {"status": Status.ARCHIVED, "superseded_by_id": by.record.pk}
-    if old.valid_to is None:
-        fields["valid_to"] = clock.now()
+    fields = {
+        "status": Status.ARCHIVED,
+        "superseded_by_id": by.record.pk,
+        "valid_to": validity.end_of_replaced(old, by.record, clock.now()),
+    }
     ledger.change(scope, old, "supersede", fields=fields, batch=by.undo_token)

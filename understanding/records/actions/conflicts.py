@@ -1,6 +1,7 @@
 """Records that disagree: none is used until the person says which holds."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
@@ -13,9 +14,51 @@ from xopc.shared import ids
 from xopc.shared.errors import Invalid, NotFound
 from xopc.shared.scope import Scope
 
+#: members of a conflict
+LEAST = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    group_id: UUID
+    changed: list[MemoryRecord]
+
+
+def open(
+    scope: Scope,
+    record_ids: Sequence[UUID | str],
+    *,
+    reason: str,
+    batch: UUID | None = None,
+) -> Opened:
+    """Two or more living records disagree: from now on none of them is used.
+
+    A group that one of them is in already takes in the others; of several groups the first does.
+    """
+    distinct = list(dict.fromkeys(str(record_id) for record_id in record_ids))
+    if len(distinct) < LEAST:
+        raise Invalid("A conflict needs two records.", fields={"ids": "at least 2 different ids"})
+    ledger.take_turn(scope)
+    records = [MemoryRecord.objects.one(scope, record_id) for record_id in distinct]
+    for record in records:
+        lifecycle.require("dispute", record, scope)
+    group = next((row.conflict_group_id for row in records if row.conflict_group_id), ids.uuid7())
+    fields = {"status": Status.NEEDS_REVIEW, "conflict_group_id": group}
+    changed = [row for row in records if any(getattr(row, name) != fields[name] for name in fields)]
+    batch = batch or ids.uuid7()
+    with transaction.atomic():
+        for record in changed:
+            ledger.change(scope, record, "dispute", fields=fields, reason=reason, batch=batch)
+    return Opened(group, changed)
+
 
 def resolve(
-    scope: Scope, group_id: UUID | str, *, keep: Sequence[UUID | str], content: str | None = None
+    scope: Scope,
+    group_id: UUID | str,
+    *,
+    keep: Sequence[UUID | str],
+    content: str | None = None,
+    batch: UUID | None = None,
 ) -> list[MemoryRecord]:
     """Keep the named members in use, archive the others, dissolve the group.
 
@@ -26,7 +69,7 @@ def resolve(
     _require_members(kept, members, content)
     for member in members:
         lifecycle.require("resolve", member, scope)
-    batch = ids.uuid7()
+    batch = batch or ids.uuid7()
     with transaction.atomic():
         ledger.take_turn(scope)
         for member in members:

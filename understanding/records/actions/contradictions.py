@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from understanding.records.actions import birth
-from understanding.records.drafts import Draft
+from understanding.records.drafts import Draft, Quote
 from understanding.records.models import Explicitness, MemoryRecord, Relation, Status
 from xopc.shared.scope import Scope
 
@@ -27,7 +27,12 @@ def proposed(draft: Draft, opposed: Sequence[MemoryRecord]) -> Draft:
     return replace(draft, supersedes_id=in_force[0].pk)
 
 
-def note(scope: Scope, new: MemoryRecord, opposed: Sequence[MemoryRecord], draft: Draft) -> None:
+def note(
+    scope: Scope,
+    new: MemoryRecord,
+    opposed: Sequence[MemoryRecord],
+    evidence: Sequence[Quote],
+) -> None:
     """Link the new record to each it opposes; those in force get its quotes as counter-evidence."""
     links = [
         Relation(
@@ -40,7 +45,7 @@ def note(scope: Scope, new: MemoryRecord, opposed: Sequence[MemoryRecord], draft
         for old in opposed
     ]
     Relation.objects.bulk_create(links, ignore_conflicts=True)
-    against = tuple(replace(quote, relation=CONTRADICTS) for quote in draft.evidence)
+    against = tuple(replace(quote, relation=CONTRADICTS) for quote in evidence)
     for old in opposed:
         if old.status in _IN_FORCE:
             birth.add_evidence(scope, old, against)

@@ -49,7 +49,7 @@ def merge(
             for old in olds:
                 records.replace_by(scope, old, new, action="merge", batch=batch)
             ledger.born(scope, new, "merge", batch=batch)
-            _take_evidence(scope, olds, new)
+            take_evidence(scope, olds, new)
             birth.ring_for_vector(new)
     except IntegrityError as error:
         raise Conflict("The same statement is there already.", code="duplicate") from error
@@ -109,7 +109,7 @@ def _first(order: Sequence[str], values: Sequence[str]) -> str:
     return min(values, key=order.index)
 
 
-def _take_evidence(scope: Scope, olds: list[MemoryRecord], new: MemoryRecord) -> None:
+def take_evidence(scope: Scope, olds: list[MemoryRecord], new: MemoryRecord) -> None:
     """Copies, so that an undo leaves everybody with what was theirs."""
     copies = list(Evidence.objects.for_scope(scope).filter(record__in=olds).order_by("id"))
     for copy in copies:

@@ -7,8 +7,8 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from understanding.records import lifecycle, special
-from understanding.records.actions import birth, ledger
+from understanding.records import lifecycle, neighbours, special, validity
+from understanding.records.actions import birth, contradictions, ledger
 from understanding.records.actions.ledger import Decision
 from understanding.records.drafts import Draft, Quote
 from understanding.records.kinds import Kind
@@ -72,6 +72,7 @@ def edit(
     )
     if {"content", "kind"} & set(fields):
         fields |= _reworded(scope, record, fields)
+    fields |= _revived(record, fields)
     special.require_asking(record, fields)
     with transaction.atomic():
         decision = ledger.change(scope, record, "edit", fields=fields, version=version, batch=batch)
@@ -107,11 +108,13 @@ def correct(
 def replace_by(
     scope: Scope, old: MemoryRecord, new: MemoryRecord, *, action: str, batch: UUID
 ) -> None:
-    """Archive `old` as replaced by `new`. Its validity ends now unless it had ended already."""
-    fields = {"status": Status.ARCHIVED, "superseded_by_id": new.pk}
-    ledger.change(
-        scope, old, action, fields=fields | {"valid_to": old.valid_to or clock.now()}, batch=batch
-    )
+    """Archive `old` as replaced by `new`. It was valid until that one began."""
+    fields = {
+        "status": Status.ARCHIVED,
+        "superseded_by_id": new.pk,
+        "valid_to": validity.end_of_replaced(old, new, clock.now()),
+    }
+    ledger.change(scope, old, action, fields=fields, batch=batch)
     birth.link_to_replaced(scope, new, old.pk)
 
 
@@ -150,11 +153,18 @@ def restore(
 
 
 def _save(scope: Scope, record: MemoryRecord, action: str, evidence: tuple[Quote, ...]) -> Decision:
+    """The record with its evidence, and what the other records have to say to it."""
+    where = Reach(record.workspace_id, record.project_id, record.session_key)
+    near = neighbours.around(scope, record.content, where)
+    if near.twin and record.status == Status.CANDIDATE:
+        record.similar_to_id = near.twin.pk
+    opposed = [old for old in near.opposed if old.pk != record.supersedes_id]
     try:
         decision = ledger.born(scope, record, action)
     except IntegrityError as error:
         raise Conflict("The same statement is there already.", code="duplicate") from error
     birth.add_evidence(scope, record, evidence)
+    contradictions.note(scope, record, opposed, evidence)
     birth.ring_for_vector(record)
     return decision
 
@@ -173,6 +183,16 @@ def _reworded(scope: Scope, record: MemoryRecord, fields: dict[str, Any]) -> dic
         "sensitivity": admitted.sensitivity,
         **special.columns(record, admitted, is_new=is_new),
     }
+
+
+def _revived(record: MemoryRecord, fields: dict[str, Any]) -> dict[str, Any]:
+    """What was put out of date by its end is in use again when the person moves that end."""
+    ends = [fields.get(name, getattr(record, name)) for name in ("valid_to", "expires_at")]
+    is_moved = bool({"valid_to", "expires_at"} & set(fields))
+    is_over = any(end is not None and end < clock.now() for end in ends)
+    if record.status != Status.STALE or not is_moved or is_over:
+        return {}
+    return {"status": fields.get("status", Status.ACTIVE)}
 
 
 def _correction(old: MemoryRecord, content: str, kind: Kind) -> Draft:
