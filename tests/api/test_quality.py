@@ -40,6 +40,7 @@ def test_of_a_new_person_everything_is_told_and_nothing_known(app: APIClient) ->
             ["evaluated", "helpful", "judged", "wrong", "sensitive", "runs", "failed"], 0
         ),
     }
+    assert found["learning"] == {"model": None, "enabled": False, "reason": "no_model"}
 
 
 def test_the_pace_is_slower_after_many_rejections(app: APIClient, alice: Person) -> None:

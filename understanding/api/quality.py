@@ -9,9 +9,10 @@ from rest_framework.response import Response
 
 from understanding.api.accounts import MODES
 from understanding.api.base import Endpoint
+from understanding.api.reviews import LearningView
 from understanding.api.schema import refusals
 from understanding.quality import automatic, figures, metrics, readiness, snapshots
-from understanding.review import cadence, pace
+from understanding.review import cadence, learning, pace
 from understanding.review.cadence import Cadence
 from xopc.accounts.models import Right
 from xopc.shared.drf import StrictSerializer
@@ -123,6 +124,7 @@ class QualityAnswer(serializers.Serializer[Any]):
     metrics = MetricsView()
     cadence = CadenceView()
     readiness = ReadinessView()
+    learning = LearningView()
 
 
 class SnapshotView(serializers.Serializer[Any]):
@@ -145,14 +147,15 @@ class Quality(Endpoint):
         responses={200: QualityAnswer} | refusals(),
     )
     def get(self, request: Request) -> Response:
-        """What was proposed, decided and rated; how often is reviewed, and whether automatic
-        keeping is allowed.
+        """What was proposed, decided and rated; how often is reviewed, whether automatic keeping is
+        allowed, and whether conversations are learned from at all.
         """
         recent = figures.recent(self.scope, self.parameters["windowDays"])
         answer = {
             "metrics": metrics.shown(recent),
             "cadence": pace.current(self.scope),
             "readiness": automatic.standing(self.scope),
+            "learning": learning.current(self.scope),
         }
         return Response(QualityAnswer(answer).data)
 

@@ -6,6 +6,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q
 
 from understanding.records import gate, stability
+from understanding.records.actions.candidates import SAID_AGAIN
 from understanding.records.kinds import Kind
 from understanding.records.models import (
     Disclosure,
@@ -19,9 +20,6 @@ from understanding.records.models.record import Sensitivity
 from understanding.records.stability import Band, Support
 from xopc.shared.llm import embeddings
 from xopc.shared.scope import Scope
-
-#: the person set it aside once and has said it again
-SAID_AGAIN = "said-again"
 
 
 def harmless(scope: Scope, now: datetime) -> Any:
