@@ -11,9 +11,10 @@ from django.db import connection
 
 from tests.cast import Cast, Person
 from tests.factories import evidence
-from tests.understanding.past import keep, learned, rate, runs
+from tests.understanding.past import keep, learned, rate, runs, take_back
 from understanding.capture.turns import NewTurn, capture
-from understanding.quality import snapshots, tasks
+from understanding.context.planner import Question, plan
+from understanding.quality import automatic, snapshots, tasks
 from understanding.quality.models import Look, Snapshot
 from understanding.records import config
 from understanding.records.actions import candidates
@@ -87,6 +88,12 @@ def together(*calls: Any) -> None:
     assert failures == []
 
 
+def planned(person: Person) -> list[str]:
+    """What a reply about package managers is told."""
+    items = plan(person.key_scope, Question("s2", "Which do I prefer, pnpm or npm?")).items
+    return [item.content for item in items if "pnpm" in item.content]
+
+
 def test_only_people_with_new_candidates_are_rung_for(cast: Cast, rung: list[Any]) -> None:
     said(cast.alice)
     learned(cast.bob)
@@ -119,6 +126,21 @@ def test_the_clock_keeps_what_qualifies(alice: Person) -> None:
         assert (row.status, row.version) == ("active", 2)
         assert Event.objects.filter(action="keep_automatically").count() == 1
         assert Look.objects.count() == 1
+
+
+def test_what_was_said_is_used_without_asking_and_undo_ends_that(alice: Person) -> None:
+    in_automatic(alice)
+    capture(alice.key_scope, NewTurn("s", "Please remember that I prefer pnpm over npm."))
+    with later(2 * MINUTE):
+        assert planned(alice) == []
+        tasks.keep_fresh()
+        assert planned(alice) == ["I prefer pnpm over npm."]
+        with bind(alice.scope):
+            (row,) = automatic.kept(alice.scope)
+        take_back(alice, row.undo_token)
+        tasks.keep_fresh()
+        keep_owner(alice)
+        assert planned(alice) == []
 
 
 def test_two_at_once_keep_it_once(alice: Person) -> None:
