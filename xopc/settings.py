@@ -243,8 +243,12 @@ SCHEDULES = {
     "read turns that were missed": ("understanding.capture.tasks.read_missed", 5),
     "keep what needs no asking": ("understanding.quality.tasks.keep_fresh", 1),
     "write the figures of a day": ("understanding.quality.tasks.write_missing", 60),
+    "look again by newer rules": ("understanding.records.tasks.rescan_due", 1),
+    "withdraw what is not wanted": ("understanding.records.tasks.withdraw_unwanted", 5),
+    "ask a model once more": ("understanding.records.tasks.ask_missing", 5),
     "erase what was forgotten": ("understanding.records.tasks.purge_due", 60),
     "review conversations": ("understanding.review.tasks.sweep_reviews", 1),
+    "tidy up at night": ("understanding.review.nightly.consolidate_due", 60),
     "drop answers kept for a day": ("xopc.accounts.tasks.drop_answers", 60),
 }
 #: run jobs in the process that enqueues them (tests)
