@@ -15,6 +15,7 @@ from xopc.shared import clock, sensitivity, statements
 from xopc.shared.errors import Invalid, Sensitive
 from xopc.shared.scope import Scope
 from xopc.shared.statements import Query, Rows
+from xopc.shared.tasks import enqueue
 from xopc.shared.text import canonical
 
 Values = dict[str, Any]
@@ -70,6 +71,12 @@ def save(scope: Scope, values: Values) -> Values:
         rows = UserContextConfig.objects.for_scope(scope).select_for_update()
         row = rows.first() or UserContextConfig(tenant_id=scope.tenant_id, owner_id=scope.owner_id)
         after = _replace(scope, row, values, base, action="configure")
+        if not asks_about_special(after):
+            enqueue(
+                "understanding.records.tasks.withdraw_unwanted_of",
+                tenant_id=scope.tenant_id,
+                owner_id=scope.owner_id,
+            )
     return _whole(after)
 
 

@@ -8,7 +8,14 @@ from django.db import connection
 from understanding.records.models import Evidence, MemoryRecord
 from understanding.records.stability import Support
 
-_HEAVY = {"embedding", "embedding_model", "tokens", "token_count", "gate_version"}
+_HEAVY = {
+    "embedding",
+    "embedding_model",
+    "tokens",
+    "token_count",
+    "gate_version",
+    "is_opinion_due",
+}
 TABLE = MemoryRecord._meta.db_table
 #: what is loaded: everything but the search columns
 LIGHT = [

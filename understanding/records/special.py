@@ -87,9 +87,9 @@ def is_asked_about(scope: Scope) -> bool:
     return config.asks_about_special(config.read(scope))
 
 
-def is_own_word(draft: Draft) -> bool:
+def is_own_word(said: Draft | MemoryRecord) -> bool:
     """Explicit is what the person said in their own turn, or typed themselves."""
-    return draft.explicitness == "explicit" and draft.provider == "local"
+    return said.explicitness == "explicit" and said.provider == "local"
 
 
 def records(scope: Scope) -> RecordQuerySet[MemoryRecord]:

@@ -2,15 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from uuid import UUID
 
 from django.db.models import Q
 
-from understanding.records.actions import erasure, twins
-from understanding.records.models import MemoryRecord
+from understanding.records import gate, opinions, rescan
+from understanding.records.actions import erasure, twins, withdrawal
+from understanding.records.models import GateScan, MemoryRecord, Status
 from understanding.records.models.record import SEARCHABLE
+from xopc.accounts.models import User
 from xopc.shared import clock
-from xopc.shared.llm import embeddings
+from xopc.shared.llm import embeddings, opinion
 from xopc.shared.llm.embeddings import Embedder
 from xopc.shared.llm.vectors import Vector
 from xopc.shared.scope import Scope, bind
@@ -20,6 +23,8 @@ from xopc.shared.tasks import enqueue
 BATCH = 64
 #: people one sweep rings for; the next sweep goes on
 OWNERS = 200
+#: a person whose texts were looked at so recently has a worker at it
+AT_WORK = timedelta(minutes=5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,19 +79,84 @@ def purge_due() -> None:
         enqueue("understanding.records.tasks.purge_owner", tenant_id=tenant_id, owner_id=owner_id)
 
 
+def rescan_due() -> None:
+    """Ring for people whose stored texts have not met the gate's newest rules."""
+    done = GateScan.objects.using("sweep").filter(
+        Q(version__gte=gate.VERSION) | Q(looked_at__gt=clock.now() - AT_WORK)
+    )
+    due = User.objects.using("sweep").exclude(pk__in=done.values("owner_id"))
+    for tenant_id, owner_id in due.order_by("pk").values_list("tenant_id", "pk")[:OWNERS]:
+        enqueue("understanding.records.tasks.rescan_owner", tenant_id=tenant_id, owner_id=owner_id)
+
+
+def rescan_owner(tenant_id: str, owner_id: str) -> None:
+    """Bring a batch of a person's texts up to the newest rules, and ring again while there are
+    more.
+    """
+    if rescan.step(_scope(tenant_id, owner_id)):
+        enqueue("understanding.records.tasks.rescan_owner", tenant_id=tenant_id, owner_id=owner_id)
+
+
+def withdraw_unwanted() -> None:
+    """Ring for people with undecided special statements: their settings may have changed."""
+    undecided = Q(is_special=True, status__in=withdrawal.UNDECIDED)
+    due = MemoryRecord.objects.using("sweep").filter(undecided)
+    owners = due.order_by("owner_id").values_list("tenant_id", "owner_id").distinct()[:OWNERS]
+    for tenant_id, owner_id in owners:
+        enqueue(
+            "understanding.records.tasks.withdraw_unwanted_of",
+            tenant_id=tenant_id,
+            owner_id=owner_id,
+        )
+
+
+def withdraw_unwanted_of(tenant_id: str, owner_id: str) -> None:
+    """Erase what waits of special categories, if the person wants nothing of them."""
+    scope = _scope(tenant_id, owner_id)
+    with bind(scope):
+        withdrawal.withdraw_unwanted(scope)
+
+
+def ask_opinion(tenant_id: str, owner_id: str, record_id: str) -> None:
+    """Ask a model about one record's text; what it refuses is withdrawn."""
+    opinions.ask(_scope(tenant_id, owner_id), record_id)
+
+
+def ask_missing() -> None:
+    """Ring for records that no model was asked about yet, as it did not answer."""
+    if not opinion.is_enabled():
+        return
+    due = MemoryRecord.objects.using("sweep").filter(is_opinion_due=True)
+    rows = due.order_by("owner_id", "pk").values_list("tenant_id", "owner_id", "pk")[:OWNERS]
+    for tenant_id, owner_id, record_id in rows:
+        enqueue(
+            "understanding.records.tasks.ask_opinion",
+            tenant_id=tenant_id,
+            owner_id=owner_id,
+            record_id=record_id,
+        )
+
+
 def _scope(tenant_id: str, owner_id: str) -> Scope:
     return Scope(tenant_id=UUID(tenant_id), owner_id=UUID(owner_id), actor_id="records.tasks")
 
 
 def _lacks_vector(embedder: Embedder) -> Q:
-    return Q(status__in=SEARCHABLE) & ~Q(embedding_model=embedder.name)
+    """What is of a special category is not embedded before it is kept."""
+    lacks = Q(status__in=SEARCHABLE) & ~Q(embedding_model=embedder.name)
+    return lacks & ~Q(is_special=True, status=Status.CANDIDATE)
 
 
 def _due(scope: Scope, embedder: Embedder, which: Q) -> list[Passage]:
     with bind(scope):
         rows = MemoryRecord.objects.for_scope(scope).filter(which, _lacks_vector(embedder))
-        found = rows.order_by("id").values_list("id", "content")[:BATCH]
-        return [Passage(*row) for row in found]
+        found = rows.order_by("id").defer("embedding", "tokens")[:BATCH]
+        return [Passage(row.pk, row.content) for row in found if _is_fit(scope, row)]
+
+
+def _is_fit(scope: Scope, record: MemoryRecord) -> bool:
+    """Whether the gate's newest rules let the text go to an embedder; else it is withdrawn."""
+    return record.gate_version >= gate.VERSION or rescan.settle(scope, record)
 
 
 def _embed(scope: Scope, embedder: Embedder, passages: Sequence[Passage]) -> int:

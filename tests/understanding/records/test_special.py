@@ -10,7 +10,7 @@ from understanding.records.actions import bulk, candidates, conflicts, merging, 
 from understanding.records.actions.undo import undo
 from understanding.records.drafts import Draft
 from understanding.records.kinds import Kind
-from understanding.records.models import Evidence, MemoryRecord
+from understanding.records.models import Event, Evidence, MemoryRecord, Refusal
 from xopc.shared import ids
 from xopc.shared.errors import Conflict, Invalid, Sensitive
 from xopc.shared.scope import Scope, bind
@@ -111,12 +111,21 @@ def test_several_can_be_rejected_at_once(asked: Person) -> None:
         assert bulk.decide(asked.scope, "reject", [row.pk]).results[0].error is None
 
 
-def test_it_is_not_kept_once_nothing_is_wanted(asked: Person) -> None:
-    row = create(asked.scope)
+def test_once_nothing_is_wanted_what_waited_is_erased_and_told(asked: Person) -> None:
+    rows = [create(asked.scope), create(asked.scope, "I have asthma")]
     with bind(asked.scope):
+        candidates.confirm(asked.scope, rows[0].pk)
         config.save(asked.scope, {})
-        with pytest.raises(Conflict, match="settings"):
-            candidates.confirm(asked.scope, row.pk)
+        assert [row.pk for row in MemoryRecord.objects.all()] == [rows[0].pk]
+        assert Refusal.objects.get().entry == "rescan"
+        assert Event.objects.get(action="forget").subject_id == rows[1].pk
+
+
+def test_what_was_kept_is_not_confirmed_again_once_nothing_is_wanted(alice: Person) -> None:
+    kept = {"is_special": True, "sensitivity": "personal", "disclosure": "ask_before_reference"}
+    row = record(alice.scope, MINE, status="stale", **kept)
+    with bind(alice.scope), pytest.raises(Conflict, match="settings"):
+        candidates.confirm(alice.scope, row.pk)
 
 
 def test_new_words_wait_for_a_yes_of_their_own(asked: Person) -> None:

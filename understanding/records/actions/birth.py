@@ -14,6 +14,7 @@ from understanding.records.models import Evidence, MemoryRecord, Relation, Statu
 from understanding.records.scoping import Reach
 from xopc.shared import clock, sensitivity, text
 from xopc.shared.errors import Invalid
+from xopc.shared.llm import opinion
 from xopc.shared.scope import Scope
 from xopc.shared.tasks import enqueue
 
@@ -74,6 +75,7 @@ def content_columns(kind: str, content: str) -> dict[str, Any]:
         "content": content,
         "canonical_key": canonical_key(kind, content),
         "gate_version": gate.VERSION,
+        "is_opinion_due": opinion.is_enabled(),
         **search_columns(content),
     }
 
@@ -101,12 +103,20 @@ def link_to_replaced(scope: Scope, new: MemoryRecord, old_id: UUID) -> None:
 
 
 def ring_for_vector(record: MemoryRecord) -> None:
+    """New words are embedded, and a model is asked about them where that is switched on."""
     enqueue(
         "understanding.records.tasks.embed_record",
         tenant_id=record.tenant_id,
         owner_id=record.owner_id,
         record_id=record.pk,
     )
+    if record.is_opinion_due:
+        enqueue(
+            "understanding.records.tasks.ask_opinion",
+            tenant_id=record.tenant_id,
+            owner_id=record.owner_id,
+            record_id=record.pk,
+        )
 
 
 def _evidence(scope: Scope, record: MemoryRecord, quote: Quote) -> Evidence:

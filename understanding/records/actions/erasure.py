@@ -32,12 +32,17 @@ def forget(scope: Scope, record_id: UUID | str, *, version: int | None = None) -
         record = MemoryRecord.objects.select_for_update().one(scope, record_id)
         lifecycle.require("forget", record, scope)
         ledger.require_version(record, version)
-        receipt = _count(scope, record)
         suppression.suppress(scope, record.canonical_key, record.content)
-        idempotency.forget(scope, record.pk)
-        forgotten.send(MemoryRecord, scope=scope, record=record)
-        MemoryRecord.objects.for_scope(scope).filter(pk=record.pk)._raw_delete(using="default")
-        _tombstone(scope, receipt)
+        return erase(scope, record)
+
+
+def erase(scope: Scope, record: MemoryRecord, *, reason: str = "") -> Receipt:
+    """Remove a locked record and all that hangs on it, inside the caller's transaction."""
+    receipt = _count(scope, record)
+    idempotency.forget(scope, record.pk)
+    forgotten.send(MemoryRecord, scope=scope, record=record)
+    MemoryRecord.objects.for_scope(scope).filter(pk=record.pk)._raw_delete(using="default")
+    _tombstone(scope, receipt, reason)
     return receipt
 
 
@@ -63,7 +68,7 @@ def _count(scope: Scope, record: MemoryRecord) -> Receipt:
     )
 
 
-def _tombstone(scope: Scope, receipt: Receipt) -> None:
+def _tombstone(scope: Scope, receipt: Receipt, reason: str) -> None:
     Event.objects.create(
         tenant_id=scope.tenant_id,
         owner_id=scope.owner_id,
@@ -73,5 +78,6 @@ def _tombstone(scope: Scope, receipt: Receipt) -> None:
         action="forget",
         actor=scope.actor,
         actor_id=scope.actor_id,
+        reason=reason,
         after={"evidence": receipt.evidence, "events": receipt.events},
     )

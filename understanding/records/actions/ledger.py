@@ -15,7 +15,14 @@ from xopc.shared.errors import Conflict
 from xopc.shared.scope import Scope
 
 #: search columns follow from the content, they are no news
-UNRECORDED = {"embedding", "embedding_model", "tokens", "token_count", "gate_version"}
+UNRECORDED = {
+    "embedding",
+    "embedding_model",
+    "tokens",
+    "token_count",
+    "gate_version",
+    "is_opinion_due",
+}
 
 
 @dataclass(frozen=True, slots=True)

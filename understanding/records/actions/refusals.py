@@ -27,7 +27,7 @@ def note(
     }
     rows = Refusal.objects.for_scope(scope).filter(created_at__gt=clock.now() - REPEATED, **said)
     known: Refusal | None = rows.order_by("-id").first()
-    if known is not None:
+    if known is not None and entry != Entry.RESCAN:  # there each row is a record that is gone
         return known
     row: Refusal = Refusal.objects.create(
         tenant_id=scope.tenant_id, owner_id=scope.owner_id, **said

@@ -7,12 +7,14 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Field
 
+from understanding.records import gate
 from understanding.records.actions import birth, ledger
 from understanding.records.actions.records import UNTIL_ERASED
 from understanding.records.models import Event, MemoryRecord, Status
 from xopc.shared import clock, ids
 from xopc.shared.errors import Conflict, NotFound
 from xopc.shared.scope import Scope
+from xopc.shared.sensitivity.gate import MASK
 
 #: an event that changed something else, such as a consent, is taken back where it was made
 _COLUMNS = frozenset(field.name for field in MemoryRecord._meta.get_fields())
@@ -68,14 +70,20 @@ def _undo(scope: Scope, events: list[Event], batch: UUID) -> MemoryRecord:
 
 
 def _earlier(record: MemoryRecord, events: list[Event]) -> dict[str, Any]:
-    """The fields as they were before the oldest event; what was not there before is set aside."""
+    """The fields as they were before the oldest event; what was not there before is set aside.
+
+    Words that the gate refuses by now do not come back.
+    """
     if _is_birth(events[-1]):
         return {"status": Status.ARCHIVED, "purge_at": clock.now() + UNTIL_ERASED}
     fields: dict[str, Any] = {}
+    if any(MASK in event.before.values() for event in events):
+        raise Conflict("What it was before must not be kept any more.", code="withdrawn")
     for event in events:
         fields |= {name: _value(name, value) for name, value in event.before.items()}
     if {"content", "kind"} & set(fields):
         kind, content = fields.get("kind", record.kind), fields.get("content", record.content)
+        gate.admit(content, permits_special=fields.get("is_special", record.is_special))
         fields |= birth.content_columns(kind, content)
     return fields
 

@@ -112,6 +112,8 @@ class MemoryRecord(Owned):
     token_count = models.PositiveIntegerField(default=0)
     #: which version of the gate let the text pass; the database refuses a row without
     gate_version = models.PositiveSmallIntegerField()
+    #: a model is still to be asked about the text, where that is switched on
+    is_opinion_due = models.BooleanField(default=False)
     updated_at = models.DateTimeField(default=clock.now)
 
     objects: ClassVar[Any] = RecordQuerySet.as_manager()
@@ -159,6 +161,8 @@ class MemoryRecord(Owned):
             models.Index(
                 fields=["purge_at"], condition=Q(purge_at__isnull=False), name="record_purge"
             ),
+            # sweep: texts that a model is still to be asked about
+            models.Index(fields=["owner"], condition=Q(is_opinion_due=True), name="record_opinion"),
             # unresolved conflict groups
             models.Index(
                 fields=["owner", "conflict_group_id"],
