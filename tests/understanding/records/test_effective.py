@@ -26,6 +26,7 @@ def record(**fields: Any) -> MemoryRecord:
         ({"valid_to": BEFORE}, "stale"),
         ({"expires_at": BEFORE}, "stale"),
         ({"expires_at": BEFORE, "review_after": BEFORE}, "stale"),
+        ({"review_after": NOW}, "needs_review"),  # X217
         ({"valid_to": NOW}, "active"),  # X97
         ({"status": "candidate", "valid_to": BEFORE}, "candidate"),
         ({"status": "paused", "review_after": BEFORE}, "paused"),

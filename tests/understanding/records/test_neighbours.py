@@ -185,6 +185,25 @@ def test_one_record_is_no_conflict(alice: Person) -> None:
         conflicts.open(alice.scope, [row.pk, str(row.pk)], reason="test")
 
 
+def test_x209_forgetting_a_corrected_record_erases_what_it_was_before(alice: Person) -> None:
+    first = factories.candidate(alice.scope, "I live in Berlin", explicitness="inferred")
+    with bind(alice.scope):
+        second = records.correct(alice.scope, first.pk, "I live in Munich").record
+        third = records.correct(alice.scope, second.pk, "I live in Hamburg").record
+        erasure.forget(alice.scope, third.pk)
+        assert not MemoryRecord.objects.exists()
+    assert propose(alice, "I live in Berlin", explicitness="inferred").created == 0
+    assert propose(alice, "I live in Berlin").created == 1
+
+
+def test_forgetting_the_earlier_wording_leaves_the_present_one(alice: Person) -> None:
+    first = factories.record(alice.scope, "I live in Berlin")
+    with bind(alice.scope):
+        second = records.correct(alice.scope, first.pk, "I live in Munich").record
+        erasure.forget(alice.scope, first.pk)
+        assert [row.pk for row in MemoryRecord.objects.all()] == [second.pk]
+
+
 @pytest.mark.parametrize("content", ["I really like coffee", "The user enjoys coffee"])
 @pytest.mark.parametrize("end", [candidates.reject, records.archive, erasure.forget])
 def test_a_set_aside_inference_stays_away_in_other_words(

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from understanding.records import lifecycle, suppression
 from understanding.records.actions import ledger
-from understanding.records.models import Event, Evidence, MemoryRecord, Relation
+from understanding.records.models import Event, Evidence, MemoryRecord, Relation, Status
 from understanding.records.signals import forgotten
 from xopc.accounts import idempotency
 from xopc.shared import clock, ids
@@ -27,11 +27,16 @@ class Receipt:
 
 
 def forget(scope: Scope, record_id: UUID | str, *, version: int | None = None) -> Receipt:
-    """Erase a record at once and for good. The database cascades to evidence, events and traces."""
+    """Erase a record at once and for good, and the earlier wordings that it replaced. The database
+    cascades to evidence, events and traces.
+    """
     with transaction.atomic():
         record = MemoryRecord.objects.select_for_update().one(scope, record_id)
         lifecycle.require("forget", record, scope)
         ledger.require_version(record, version)
+        for earlier in _replaced(scope, record.pk):
+            suppression.suppress(scope, earlier.canonical_key, earlier.content)
+            erase(scope, earlier)
         suppression.suppress(scope, record.canonical_key, record.content)
         return erase(scope, record)
 
@@ -51,8 +56,21 @@ def purge(scope: Scope) -> int:
     due = MemoryRecord.objects.for_scope(scope).filter(purge_at__lte=clock.now())
     record_ids = list(due.order_by("id").values_list("pk", flat=True))
     for record_id in record_ids:
-        forget(scope, record_id)
+        if due.filter(pk=record_id).exists():  # else it went with the one that replaced it
+            forget(scope, record_id)
     return len(record_ids)
+
+
+def _replaced(scope: Scope, record_id: UUID) -> list[MemoryRecord]:
+    """What it replaced, what that replaced, and so on; locked."""
+    rows = MemoryRecord.objects.for_scope(scope).select_for_update().exclude(pk=record_id)
+    found: dict[UUID, MemoryRecord] = {}
+    latest = {record_id}
+    while latest:
+        older = rows.filter(superseded_by_id__in=latest, status=Status.ARCHIVED)
+        latest = set(older.exclude(pk__in=found).values_list("pk", flat=True))
+        found |= rows.in_bulk(latest)
+    return list(found.values())
 
 
 def _count(scope: Scope, record: MemoryRecord) -> Receipt:
