@@ -25,8 +25,8 @@ _FORWARD = re.compile(
 )
 _MAIL_HEADER = re.compile(r"\s*+\**(?:from|sent|to|date|subject|发件人|收件人|主题|日期)\**:", re.I)
 _TASK = (
-    r"translate|proofread|rewrite|rephrase|paraphrase|summari[sz]e|correct|fix|edit|polish"
-    r"|improve|shorten|review|explain|classify|analy[sz]e"
+    r"translate|proofread|rewrite|rephrase|paraphrase|summari[sz]e|edit|polish"
+    r"|(?:correct|fix)(?! what you\b)|improve|shorten|review|explain|classify|analy[sz]e"
 )
 _MATERIAL = re.compile(
     r"\s*+(?:(?:please|can you|could you|help me|now|hi|hey)\b[\s,]{1,3}){0,3}"
