@@ -100,15 +100,15 @@ def warm() -> None:
 
 
 def _findings(text: str, layers: tuple[Layer, ...] | None = None) -> Iterator[Finding]:
+    """What the layers find; all of a text in which there is more than can be looked at."""
     try:
         views = readings(text)
+        for layer in layers or _LAYERS:
+            for view in views:
+                if not (view.is_unwrapped and layer in _OF_SENTENCES):
+                    yield from layer(view)
     except Unreadable:
         yield Finding(0, len(text), Sensitivity.SECRET, "unreadable")
-        return
-    for layer in layers or _LAYERS:
-        for view in views:
-            if not (view.is_unwrapped and layer in _OF_SENTENCES):
-                yield from layer(view)
 
 
 def _masked(text: str, findings: list[Finding], fill: str) -> str:
