@@ -40,6 +40,7 @@ def harmless(scope: Scope, now: datetime) -> Any:
             provider="local",
             source_instance_id="",
             gate_version=gate.VERSION,
+            is_opinion_due=False,
             supersedes_id=None,
             conflict_group_id=None,
         )

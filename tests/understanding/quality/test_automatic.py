@@ -155,6 +155,7 @@ WAITS: dict[str, dict[str, Any]] = {
     "from a source": {"provider": "gmail"},
     "from an account": {"source_instance_id": "session:s"},
     "judged by older rules": {"gate_version": 1},
+    "to be shown to a model": {"is_opinion_due": True},
     "in a conflict": {"conflict_group_id": ids.uuid7()},
     "put off": {"snoozed_until": clock.now() + DAY},
     "said again": {"tags": ["user-understanding", "said-again"]},
