@@ -35,6 +35,31 @@ _SECRET_PARAMETER = (
     r"|session[_\-]?id|auth|otp|ticket)|sig|key|code|hash|k|t|jwt|sid|pass)"
 )
 
+#: who gives out keys that have no form of their own, and what such keys are for
+_ISSUERS = (
+    r"pager ?duty|okta|datadog|cloudflare|heroku|twilio|algolia|mailchimp|mandrill|postmark|sparkpost|amplitude"
+    r"|mixpanel|segment|intercom|zendesk|freshdesk|jira|trello|asana|monday|clickup|airtable|todoist|discord"
+    r"|telegram|whatsapp|twitch|spotify|youtube|maps|openweather\w*|weather|stripe|paypal|braintree|adyen|square"
+    r"|azure|aws|gcp|google|firebase|vercel|netlify|render|railway|fly|fastly|akamai|bunny|splunk|elastic|kibana"
+    r"|grafana|prometheus|sentry|rollbar|bugsnag|newrelic|new relic|dynatrace|snyk|sonar\w*|codecov|travis|circle"
+    r"|jenkins|artifactory|nexus|bitbucket|gitlab|github|deepl|assembly ?ai|cohere|mistral|openai|anthropic|gemini"
+    r"|replicate|stability|pinecone|weaviate|qdrant|supabase|mongo\w*|redis|confluent|kafka|rabbit\w*|mapbox|here"
+    r"|shodan|virustotal|ipinfo|binance|coinbase|kraken|alchemy|infura|etherscan|alpaca|polygon|plaid|wise|n8n"
+    r"|home assistant|tailscale|zerotier|wireguard|vpn|api|rest|service|integration|account|access|license"
+    r"|ingest\w*|routing|write|read|admin|project|server|auth|live|prod|production|test|staging|master|deploy"
+    r"|signing|webhook|app|bot|storage|function|host|subscription|device|primary|secondary|encryption"
+)
+
+
+def _is_random(value: str) -> bool:
+    """Longer than words and of three kinds of signs, or hexadecimal throughout."""
+    if is_placeholder(value) or not any(char.isdigit() for char in value):
+        return False
+    kinds = (str.islower, str.isupper, str.isdigit)
+    mixed = all(any(map(test, value)) for test in kinds)
+    return mixed or (len(value) >= 24 and all(char in "0123456789abcdef-" for char in value.lower()))
+
+
 _RULES = (
     Rule(
         "key_block",
@@ -113,7 +138,7 @@ _RULES = (
     ),
     Rule(
         "authorization",
-        r"(?i)\b(?:proxy-)?authorization\s*[:=]\s*[\"']?(?P<value>[\w+/=.~\-]{8,})",
+        r"(?i)\b(?:proxy-)?authorization[\"']?\s*[:=]\s*[\"']?(?:[A-Za-z][\w\-]{2,20}\s+)?(?P<value>[\w+/=.~\-]{8,})",
         ("authorization",),
         holds=_is_key_like,
     ),
@@ -130,6 +155,14 @@ _RULES = (
         r"\s?[\"']?(?P<value>[^\s\-\"'][^\s\"']{3,})",
         ("sshpass", "mysql", "psql", "redis-cli", "mongo"),
         holds=_mixes,
+        whole=False,
+    ),
+    Rule(
+        "named_key",
+        rf"(?i)\b(?:{_ISSUERS})(?:\s[\w\-]+){{0,4}}?\s(?:keys?|token|secret|dsn|webhook)\b(?:\s?(?:is|was|=|:|is now)?\s?[\"'`]?)"
+        r"(?P<value>[\w+/=.\-]{16,})",
+        ("key", "token", "secret", "dsn", "webhook"),
+        holds=_is_random,
         whole=False,
     ),
     Rule(

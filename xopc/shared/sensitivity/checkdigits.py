@@ -4,16 +4,27 @@ import datetime
 import re
 from collections.abc import Callable
 
+import stdnum.ar.cuit
+import stdnum.be.nn
 import stdnum.br.cpf
+import stdnum.cz.rc
 import stdnum.de.idnr
+import stdnum.dk.cpr
 import stdnum.es.dni
 import stdnum.es.nie
+import stdnum.fi.hetu
 import stdnum.fr.nir
 import stdnum.gb.nhs
 import stdnum.iban
+import stdnum.ie.pps
 import stdnum.in_.aadhaar
 import stdnum.luhn
+import stdnum.lv.pvn
+import stdnum.no.fodselsnummer
 import stdnum.pl.pesel
+import stdnum.ro.cnp
+import stdnum.se.personnummer
+import stdnum.th.pin
 import stdnum.us.ssn
 
 _ISSUERS = (  # first digits and lengths of payment cards
@@ -128,6 +139,23 @@ is_cpf = by_stdnum(stdnum.br.cpf.is_valid)
 is_aadhaar = by_stdnum(stdnum.in_.aadhaar.is_valid)
 is_nir = by_stdnum(stdnum.fr.nir.is_valid)
 is_nhs = by_stdnum(stdnum.gb.nhs.is_valid)
+is_hetu = stdnum.fi.hetu.is_valid
+is_personnummer = stdnum.se.personnummer.is_valid
+is_fodselsnummer = by_stdnum(stdnum.no.fodselsnummer.is_valid)
+is_cpr = by_stdnum(stdnum.dk.cpr.is_valid)
+is_rodne_cislo = by_stdnum(stdnum.cz.rc.is_valid)
+is_belgian_id = by_stdnum(stdnum.be.nn.is_valid)
+is_cnp = by_stdnum(stdnum.ro.cnp.is_valid)
+is_pps = by_stdnum(stdnum.ie.pps.is_valid)
+is_cuit = by_stdnum(stdnum.ar.cuit.is_valid)
+is_thai_id = by_stdnum(stdnum.th.pin.is_valid)
+is_latvian_id = by_stdnum(stdnum.lv.pvn.is_valid)
+is_pesel = by_stdnum(stdnum.pl.pesel.is_valid)
+
+
+def is_polish_account(value: str) -> bool:
+    """NRB: an IBAN without its country."""
+    return bool(stdnum.iban.is_valid("PL" + compact(value)))
 
 
 def is_spanish_id(value: str) -> bool:

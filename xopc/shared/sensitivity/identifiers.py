@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from xopc.shared.sensitivity import checkdigits as sums
+from xopc.shared.sensitivity import documents
 from xopc.shared.sensitivity.findings import Finding, Sensitivity
 from xopc.shared.sensitivity.rules import Rule, always, apply
 from xopc.shared.sensitivity.views import View
@@ -11,6 +12,7 @@ from xopc.shared.sensitivity.views import View
 def find(view: View) -> Iterator[Finding]:
     if view.has_digits or "<<" in view.text:
         yield from apply(_RULES, view)
+        yield from documents.find(view)
 
 
 def _shaped(name: str, shape: str, holds: Callable[[str], bool] = always) -> Rule:
@@ -144,6 +146,18 @@ _RULES = (
         r"[A-Za-z0-9]{2,3}[ ]?\d[A-Za-z0-9 ]{5,11}",
         _has_digits,
     ),
+    _shaped("fi_hetu", r"\d{6}[\-+A-FU-Y]\d{3}[0-9A-Y]", sums.is_hetu),
+    _shaped("se_personnummer", r"(?:\d{2})?\d{6}[\-+]\d{4}", sums.is_personnummer),
+    _shaped("no_fodselsnummer", r"\d{6} ?\d{5}", sums.is_fodselsnummer),
+    _shaped("dk_cpr", r"\d{6}-\d{4}", sums.is_cpr),
+    _shaped("cz_rc", r"\d{6}/\d{3,4}", sums.is_rodne_cislo),
+    _shaped("be_register", r"\d{2}\.\d{2}\.\d{2}-\d{3}[.\-]\d{2}", sums.is_belgian_id),
+    _shaped("ro_cnp", r"[1-8]\d{12}", sums.is_cnp),
+    _shaped("ie_pps", r"\d{7}[A-W][A-IW]?", sums.is_pps),
+    _shaped("ar_cuil", r"2[0347]-\d{8}-\d", sums.is_cuit),
+    _shaped("th_id", r"\d-\d{4}-\d{5}-\d{2}-\d", sums.is_thai_id),
+    _shaped("lv_code", r"\d{6}-[012]\d{4}", sums.is_latvian_id),
+    _shaped("pl_pesel", r"\d{11}", sums.is_pesel),
     _named("nl_bsn", r"\bbsn\b|burgerservice\w*|sofinummer", r"\d{4}\.?\d{2}\.?\d{3}"),
     _named(
         "be_register",

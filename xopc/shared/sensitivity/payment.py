@@ -1,6 +1,6 @@
 """Numbers money moves by: cards by issuer and Luhn sum, IBANs by theirs, accounts by their name."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from xopc.shared.sensitivity import checkdigits as sums
 from xopc.shared.sensitivity.findings import Finding, Sensitivity
@@ -41,17 +41,25 @@ def _is_alone(text: str, start: int, end: int) -> bool:
     return is_whole(text, start, end) and not inside_more_digits and not after[1:].isdigit()
 
 
+def _summed(name: str, pattern: str, holds: Callable[[str], bool]) -> Rule:
+    return Rule(f"payment.{name}", pattern, (), Sensitivity.REGULATED, holds)
+
+
 def _rule(name: str, pattern: str, *cues: str) -> Rule:
     return Rule(f"payment.{name}", pattern, cues, Sensitivity.REGULATED)
 
 
 _RULES = (
-    Rule(
-        "payment.iban",
-        r"(?i)(?P<value>[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?)",
-        (),
-        Sensitivity.REGULATED,
-        sums.is_iban,
+    _summed("iban", r"(?P<value>[A-Z]{2}\d{2}(?:[ \-]?[A-Z0-9]{4}){2,7}(?:[ \-]?[A-Z0-9]{1,4})?)", sums.is_iban),
+    _summed("iban", r"(?i)(?P<value>[A-Z]{2}\d{2}(?:[ \-]?\d{4}){2,7}(?:[ \-]?\d{1,4})?)", sums.is_iban),
+    _summed("iban", r"(?P<value>[a-z]{2}\d{2}(?:[a-z0-9]{4}){2,7}[a-z0-9]{0,4})", sums.is_iban),
+    _summed("pl_account", r"(?P<value>\d{2}(?: ?\d{4}){6})", sums.is_polish_account),
+    _rule("nz_account", r"(?:^|[^\d\-])(?P<value>\d{2}-\d{4}-\d{7}-\d{2,3})(?:$|[^\d\-])"),
+    _rule(
+        "account",
+        r"(?:帳號|帳戶|匯款|轉帳|存摺|普通預金|普通|当座|口座|振り?込|계좌|입금)[^\n\d]{0,16}?(?:\d{3}[^\n\d]{1,8})?"
+        r"(?P<value>\d[\d \-]{5,20}\d)",
+        *("帳", "匯", "摺", "普通", "当座", "口座", "振", "계좌", "입금"),
     ),
     _rule(
         "cn_card",

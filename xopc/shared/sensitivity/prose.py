@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from xopc.shared.sensitivity import values
+from xopc.shared.sensitivity.characters import Unreadable
 from xopc.shared.sensitivity.findings import Finding, Sensitivity
 from xopc.shared.sensitivity.patterns import Pattern, any_of, compiled
+from xopc.shared.sensitivity.tokens import Tokens
 from xopc.shared.sensitivity.views import View
 from xopc.shared.sensitivity.vocabulary import (
     AFTER_CUES,
@@ -25,12 +27,33 @@ from xopc.shared.sensitivity.vocabulary import (
 
 #: how far, in characters, a value may be from what it is called
 REACH = 72
-#: the longest value looked at, in characters
-LONGEST = 256
+#: how many nouns are looked at
+MOST_NOUNS = 3_000
 #: how many words may stand between the noun and the cue: "PIN for my debit card is"
 MAX_GAP_WORDS = 7
 
-_TOKEN = re.compile(rf"[!-+\--:<-~À-ɏ]{{3,{LONGEST}}}")
+#: what is named as an example is nobody's password
+_EXAMPLE = re.compile(
+    r"(?i)(?:\b(?:like|such as|e\.g\.?|for (?:example|instance)|(?:most )?(?:common|typical|popular|bad)"
+    r"|por ejemplo|como|par exemple|comme|z\. ?b\.|zum beispiel|wie|ad esempio|por exemplo|bijvoorbeeld"
+    r"|zoals|till exempel|np\.|например|вроде|наприклад|örneğin|gibi|misalnya|seperti|ví dụ|như)(?:\s|$)"
+    r"|例如|比如|譬如|例えば|たとえば|예를 들어|مثل|למשל|जैसे)"
+)
+#: "for the office", "от сигнализации", "zum Tresor": what it opens, and then at once the value
+_FOR = re.compile(
+    r"(?i)\s(?:for|to|at|on|of|für|fürs|zum|zur|vom|von|am|im|del|de|de la|du|des|pour|da|do|di|della|dello|voor"
+    r"|van|till|til|od|do|w|na|от|для|на|к|в|від|la|pentru|για|του|της|untuk|buat|cho|của|vào|için)\s"
+    r"(?:[^\W\d][\w'’\-]*\s){1,3}"
+)
+#: "a PIN has four digits, so there are": a statement about credentials in general
+_STATEMENT = re.compile(r"(?i)\b(?:there (?:is|are|were)|has|have|had|can be|must|should|up to|at least)\b")
+#: "password manager": what the noun names then is no password
+_COMPOUND = re.compile(
+    r"(?i)[\s\-_](?:managers?|polic(?:y|ies)|fields?|resets?|generators?|hash\w*|lengths?|strength"
+    r"|rules?|requirements?|prompts?|box|pages?|forms?|rotation|expir\w+|inputs?|checks?|limits?"
+    r"|budgets?|counts?|sizes?|santa|pads?|reviews?|authentication|protection|protected|attempts?"
+    r"|vaults? (?:uses?|has)|complexity|history|usage|windows?|economy|buckets?)\b"
+)
 _SENTENCE_END = re.compile(r"[.!?]\s|[。!?]$|\n\s*\n")
 _CUE = re.compile(
     rf"(?i)(?:[:=>→|–(\[]|(?<![a-z]){any_of(map(re.escape, AFTER_CUES))})[\s\"'`“「『:]*$"
@@ -70,11 +93,17 @@ _KINDS = (
 
 
 def find(view: View) -> Iterator[Finding]:
-    for match in _nouns().finditer(view.text):
+    tokens = Tokens(view.text)
+    if not tokens:
+        return
+    for number, match in enumerate(_nouns().finditer(view.text)):
+        if number >= MOST_NOUNS:
+            raise Unreadable
         noun = match[0].lower()
         if noun in _kinds() and _stands_alone(view.text, *match.span(), noun=noun):
             end_of_word = _end_of_word(view.text, match.end())
-            for start, end in _values(view.text, match.start(), end_of_word, kind=_kinds()[noun]):
+            place = (match.start(), end_of_word)
+            for start, end in _values(view.text, tokens, place, kind=_kinds()[noun]):
                 yield Finding(*view.span(start, end), Sensitivity.SECRET, _kinds()[noun].rule)
 
 
@@ -97,37 +126,41 @@ def _stands_alone(text: str, start: int, end: int, *, noun: str) -> bool:
 
 def _end_of_word(text: str, end: int) -> int:
     """Nouns are stems: "hasł" may go on as "hasłem"; Chinese and Japanese do not inflect so."""
-    match = _ENDING.match(text, end)
+    match = _ENDING.match(text, end) if text[end - 1] < "\u2000" else None
     return match.end() if match else end
 
 
-def _values(text: str, start: int, end: int, *, kind: _Kind) -> Iterator[tuple[int, int]]:
-    for first, last in _tokens(text, end, min(len(text), end + REACH)):
-        if _is_given_after(text, end, first, last, kind=kind):
+def _values(
+    text: str, tokens: Tokens, noun: tuple[int, int], *, kind: _Kind
+) -> Iterator[tuple[int, int]]:
+    start, end = noun
+    for first, last in tokens.between(end, end + REACH):
+        fits = tokens.passes(kind.fits, first, last)
+        betrays = tokens.passes(kind.betrays, first, last)
+        if (fits or betrays) and _is_given_after(text, end, first, last, betrays=betrays):
             yield first, last
-    for first, last in _tokens(text, max(0, start - REACH), start):
-        token = text[first:last]
-        if kind.betrays(token) or (kind.fits(token) and _BEFORE.match(text[last:start])):
+    for first, last in tokens.between(max(0, start - REACH), start):
+        gap = text[last:start]
+        betrays = tokens.passes(kind.betrays, first, last)
+        if (
+            (betrays or tokens.passes(kind.fits, first, last))
+            and not _EXAMPLE.search(gap)
+            and (betrays or _BEFORE.match(gap))
+        ):
             yield first, last
 
 
-def _tokens(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Spans of what could be a value, whole even when it reaches over `end`."""
-    for match in _TOKEN.finditer(text, start, end + LONGEST):
-        if match.start() >= end:
-            return
-        offset, length = values.trimmed(match[0])
-        if length - offset >= 3:
-            yield match.start() + offset, match.start() + length
-
-
-def _is_given_after(text: str, noun_end: int, first: int, last: int, *, kind: _Kind) -> bool:
+def _is_given_after(text: str, noun_end: int, first: int, last: int, *, betrays: bool) -> bool:
     token, gap = text[first:last], text[noun_end:first]
-    if kind.betrays(token):
-        return True
+    if _EXAMPLE.search(gap):
+        return False
     if not gap and text[noun_end - 1].isascii():
         return False  # `password@host` goes on with the same word; 密码hunter2 does not
-    if not kind.fits(token) or not _leads_to_value(gap):
+    if betrays:
+        return True
+    if _COMPOUND.match(gap):
+        return False
+    if not _leads_to_value(gap):
         return False
     return not (token.isdigit() and _UNIT.match(text[last : last + 16]))
 
@@ -136,6 +169,8 @@ def _leads_to_value(gap: str) -> bool:
     """Whether "for my card is" leads to a value, as white space or a colon do; "from" does not."""
     if _SENTENCE_END.search(gap):
         return False
-    if not gap.strip(" \t\n\"'`:=-–>→|([s"):
+    if not gap.strip(" \t\n\"'`:=-–>→|([s") or _FOR.fullmatch(gap):
         return True
+    if _STATEMENT.search(gap):
+        return False
     return len(_WORD.findall(gap)) <= MAX_GAP_WORDS and _CUE.search(gap) is not None

@@ -1,35 +1,74 @@
 """What gets a person back in: seed phrases, authenticator seeds, backup codes, security answers."""
 
+import hashlib
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
-from xopc.shared.sensitivity.findings import Finding
+from xopc.shared.sensitivity import answers
+from xopc.shared.sensitivity.findings import Finding, Sensitivity
 from xopc.shared.sensitivity.patterns import compiled
-from xopc.shared.sensitivity.placeholders import is_placeholder
 from xopc.shared.sensitivity.rules import Rule, apply
 from xopc.shared.sensitivity.views import View
 
-#: words too common in sentences, and in none of the BIP-39 list
+#: the English list of BIP-39, from which nearly every wallet draws
+_LIST = frozenset((Path(__file__).parent / "bip39.txt").read_text(encoding="ascii").split())
+#: those of the list that may spell a number
+_NUMERALS = frozenset(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine"))
+#: fewer list words in a row are a sentence
+_LEAST = 12
+_WORD = re.compile("[a-z]+")
+#: a dozen short words with no long and no two-letter one between them: few sentences have that
+_WORDS = compiled(r"(?i)\b[a-z]{3,8}(?:[\s,;.|/\d)(#\-]{1,8}[a-z]{3,8}){11,}\b")
+#: words too common in sentences of some language, and in no list
 _FUNCTION_WORDS = compiled(
-    r"(?i)\b(?:the|a|an|is|are|was|were|of|in|on|at|by|with|and|or|not|my|your|our|their|his|her|it"
-    r"|its|i|we|they|he|she|but|for|from|be|been|as|if|so|do|does|did|has|have|had|can|will"
-    r"|would|should|to|which|who|when|where|how|than|then|there|these|those|am)\b"
+    r"(?i)(?:^|[^\pL])(?:the|a|an|is|are|was|were|of|in|on|at|by|with|and|or|not|my|your|our|their"
+    r"|his|her|it|its|i|we|they|he|she|but|for|from|be|been|as|if|so|do|does|did|has|have|had|can"
+    r"|will|would|should|to|which|who|when|where|how|than|then|there|these|those|am|el|la|los|las"
+    r"|de|del|que|en|un|una|por|con|para|le|les|des|du|et|est|une|pour|dans|der|die|das|und|ist|zu"
+    r"|mit|für|il|di|che|per|da|do|em|não|на|не|что|это|как|для)(?:$|[^\pL])"
 )
 
 
 def find(view: View) -> Iterator[Finding]:
+    yield from _lists(view)
     yield from apply(_RULES, view)
 
 
+def _lists(view: View) -> Iterator[Finding]:
+    for match in _WORDS.finditer(view.lowered):
+        for start, end in _runs(match[0]):
+            span = view.span(match.start() + start, match.start() + end)
+            yield Finding(*span, Sensitivity.SECRET, "recovery.seed_phrase")
+
+
+def _runs(text: str) -> Iterator[tuple[int, int]]:
+    """Spans of at least twelve words of the list in a row."""
+    run: list[re.Match[str]] = []
+    for word in [*_WORD.finditer(text), None]:
+        if word and word[0] in _LIST:
+            run.append(word)
+            continue
+        if len(run) >= _LEAST and not {word[0] for word in run} <= _NUMERALS:
+            yield run[0].start(), run[-1].end()
+        run = []
+
+
 def _is_word_list(value: str) -> bool:
-    words = value.split()
-    return len(words) >= 12 and _FUNCTION_WORDS.search(value) is None
+    words = "".join(char if char.isalpha() else " " for char in value).split()
+    return len(words) >= _LEAST and _FUNCTION_WORDS.search(value) is None
 
 
-def _is_answer(value: str) -> bool:
-    return not is_placeholder(value) and value.lower() not in _NOT_ANSWERS
+def _is_wif(value: str) -> bool:
+    """Whether the checksum of a Bitcoin key in Base58 holds."""
+    number = 0
+    for char in value:
+        number = number * 58 + _BASE58.index(char)
+    raw = number.to_bytes(40, "big").lstrip(b"\0")
+    return hashlib.sha256(hashlib.sha256(raw[:-4]).digest()).digest()[:4] == raw[-4:]
 
 
-_NOT_ANSWERS = frozenset(("asked", "required", "optional", "used", "something", "unknown", "often"))
+_BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 _BASE32_GROUPS = r"(?:[A-Z2-7]{4}[ \-]?){3,15}[A-Z2-7]{2,4}|(?:[a-z2-7]{4} ){3,15}[a-z2-7]{2,4}"
 _SEED_CONTEXT = (
     r"(?i:(?:seed|recovery|mnemonic|secret|backup|wallet|phrase|words|metamask|ledger"
@@ -40,18 +79,34 @@ _SEED_CONTEXT = (
 )
 
 _RULES = (
+    *answers.RULES,
     Rule(
         "recovery.seed_phrase",
-        _SEED_CONTEXT + r"(?P<value>(?:\d{1,2}[.)]?\s)?[A-Za-z]{3,8}"
-        r"(?:[\s,;]+(?:\d{1,2}[.)]?\s)?[A-Za-z]{3,8}){11,23})",
-        (),
-        holds=lambda value: _is_word_list("".join(c if c.isalpha() else " " for c in value)),
+        _SEED_CONTEXT + r"(?P<value>(?:\d{1,2}[.):]?\s?)?[\pL]{2,12}"
+        r"(?:[\s,;、，/]+(?:\d{1,2}[.):]?\s?)?[\pL\p{M}]{2,12}){11,23})",
+        holds=_is_word_list,
+    ),
+    Rule(
+        "recovery.seed_phrase",
+        _SEED_CONTEXT + r"(?P<value>\p{Han}(?:[\s,，、]*\p{Han}){11}(?:(?:[\s,，、]*\p{Han}){3}){0,4})"
+        r"(?:$|[。\s\n])",
+        ("助", "种子", "短语"),
+        holds=lambda value: len(value.split()) >= _LEAST or value.count("、") >= _LEAST - 1,
     ),
     Rule(
         "recovery.seed_phrase",
         r"(?:^|[\n:\"“'`])\s*(?P<value>[a-z]{3,8}(?: [a-z]{3,8}){11,23})\s*(?:$|[\n\"”'`.])",
-        (),
         holds=lambda value: _is_word_list(value) and len(value.split()) % 3 == 0,
+    ),
+    Rule("recovery.raw_key", r"[5KL][1-9A-HJ-NP-Za-km-z]{50,51}", holds=_is_wif),
+    Rule(
+        "recovery.key",
+        r"(?i)(?:recovery|bitlocker|filevault|emergency|rescue|secret|wiederherstellungs|récupération"
+        r"|recuperación|恢复|恢復|復元|回復|복구|восстановлени\pL+)[\s\-]?(?:key|kit|schlüssel|clé|clave|密钥"
+        r"|密鑰|キー|키|ключ)?[^\n\d]{0,24}?(?P<value>[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){3,7})",
+        ("recov", "bitlock", "filev", "emerg", "rescue", "secret", "wiederh", "récup", "recup")
+        + ("恢", "復元", "回復", "복구", "восст"),
+        holds=lambda value: any(char.isdigit() for char in value),
     ),
     Rule(
         "recovery.raw_key",
@@ -82,17 +137,5 @@ _RULES = (
         r"(?P<value>(?:[a-z0-9\-]{4,14}[\s,;、/]{1,3}){1,19}[a-z0-9\-]{4,14})",
         ("code", "码", "コード", "digos"),
         holds=lambda value: sum(char.isdigit() for char in value) >= 6,
-    ),
-    Rule(
-        "recovery.security_answer",
-        r"(?i)(?:mother'?s maiden name|maiden name|first pet(?:'s)?(?: name)?"
-        r"|security (?:question|answer)"
-        r"|secret (?:question|answer)|first (?:school|car|teacher)|密保(?:问题|答案)?"
-        r"|安全问题|pregunta secreta"
-        r"|question secrète|sicherheitsfrage)[^\n.!]{0,60}?(?:->|=>|→|=|:|\bis\b"
-        r"|\banswer\b|是|为|答案)"
-        r"\s*[\"“']?(?P<value>[\p{L}][\p{L}\-]{1,24})[\"”']?\s*(?:$|[\s.,;!])",
-        ("maiden", "first", "question", "answer", "密保", "安全问题", "pregunta", "sicherheit"),
-        holds=_is_answer,
     ),
 )

@@ -1,144 +1,159 @@
-"""Special categories: somebody, a condition or a belief, and nothing that explains it away."""
+"""Special categories: somebody, a condition or a belief, and nothing that explains it away.
+
+Stories, pets, software, idioms and questions explain away whatever stands beside them; a trade or a
+study explains what comes after it, or right before it: "I'm a nurse and have diabetes" is refused.
+"""
 
 import functools
 import re
 from collections.abc import Iterator
 
-from xopc.shared.sensitivity import conditions as words
-from xopc.shared.sensitivity.findings import Finding, Sensitivity
-from xopc.shared.sensitivity.patterns import Pattern, compiled
+from xopc.shared.sensitivity import lexicon
+from xopc.shared.sensitivity.findings import SPECIAL, Finding, Sensitivity
+from xopc.shared.sensitivity.lexicon import Pattern, compiled, entries
 from xopc.shared.sensitivity.views import View
 
 #: the longest stretch read as one sentence
 SENTENCE = 400
+#: what may stand between a condition and a trade behind it: "HIV research", "a cancer ward"
+_RIGHT_BEHIND = re.compile(r"[^,.;:，、；()\n]{0,10}")
 
-_SENTENCES = re.compile(rf"(?:[^.!?;。!?;\n]|[.!?](?!\s|$)){{1,{SENTENCE}}}")
-_LETTER = r"[\pL\pN_]"
-#: what may stand beside a word: Chinese, Japanese and Korean put Latin words without a space
-_EDGE = r"(?:[^\pL\pN_]|[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}])"
+_SENTENCES = re.compile(rf"(?:[^.!?;。！？；\n]|[.!?](?!\s|$)){{1,{SENTENCE}}}")
+#: categories told by words of their own, and of these the ones that also follow "I am"
+_STATED = ("criminal", "immigration", "sex_life", "politics", "union", "religion", "ethnicity")
+_CATEGORIES = (*_STATED, "orientation", "genetic")
+_IDENTITIES = ("religion", "orientation", "politics", "union", "immigration", "ethnicity")
+
+_WHO = (
+    r"i'm|i’m|i am|i was|im|we are|we're|he is|he's|she is|she's|they're|they are|you know i'm"
+    r"|(?:my|our|his|her) (?:[\w\-]+ )?[a-z]+(?: is| was| are|'s|’s)|as an?|i was raised|i was born"
+    r"|i grew up|i identify as|i became|being|(?-i:[A-Z][a-z]+) is"
+    r"|soy|somos|era|(?:mi|nuestr[oa]) \pL+ es|fui criad[oa]"
+    r"|sou|somos|(?:meu|minha) \pL+ é|o meu \pL+ é|a minha \pL+ é"
+    r"|je suis|j’étais|j'étais|nous sommes|(?:mon|ma) \pL+ est|il est|elle est|en tant que"
+    r"|ich bin|bin|wir sind|mein\pL* \pL+ ist|ich war|als"
+    r"|sono|siamo|(?:mio|mia) \pL+ è|ik ben|wij zijn|mijn \pL+ is"
+    r"|jag är|vi är|jeg er|vi er|(?:min|mitt) \pL+ (?:är|er)|jestem|jesteśmy|m[oó]j\pL* \pL+ jest"
+    r"|jsem|já jsem|m[ůo]j\pL* \pL+ je|sunt|suntem|eu sunt|είμαι|είμαστε|ο \pL+ μου είναι|η \pL+ μου είναι"
+    r"|olen|minä olen|ja sam|sam|аз съм|съм"
+    r"|я|мы|мы с \pL+|он|она|(?:мой|моя|моё|мои) \pL+|ми|він|вона|(?:мій|моя) \pL+|ben|biz|annem|babam|eşim|ailem"
+    r"|én|apám|anyám|férjem|feleségem|tôi là|saya|ako ay|ek is|mimi ni"
+)
+_ADVERBS = (
+    r"(?:[\s,—–\-]+(?:an?|the|also|very|not|now|openly|proudly|secretly|still|actually|just|both|one|of|in|as"
+    r"|practi[sc]ing|devout|strict|registered|lifelong|secular|lapsed|ethnically|half|part|un[ao]?|uma?|une"
+    r"|einer?|eine|een|en|ett|et|sehr|muy|et|und|y|e|soy|person[ae]?|mujer|hombre|mulher|homem|femme|homme"
+    r"|frau|mann|donna|uomo|un uomo|una donna|é|est|ist|è|är|er|je|bir|egy|это|очень|não|pas|niet|nicht|tylko"
+    r"|o|od|z|из|родом|по|criad[oa]|na|family|raised)){0,4}"
+)
+_PEOPLE = (
+    r"man|woman|person|guy|girl|male|female|american|british|and|but|so|by|in|from|not|who|since|with|at"
+    r"|practicante|praticante|pratiquante?|family|voter|by birth|y|e|et|und|en|och|og|i|a|и|но|а|і|ve|és|και"
+    r"|pero|mas|mais|aber|ma|maar|men|ale|de|da|du|di|van|von|aus|dari|vagyok|vagyunk|depuis|desde|seit|dal"
+    r"|sinds|sedan|od|с|з|olarak|desde|to|for|as|though|although|or|background|household|community|parents"
+    r"|descent|couple|tot|bin|aber|pas|que|qui|che|die"
+)
+_HAVE = (
+    r"(?:i|we|he|she|i've|i’ve)\s?(?:have|had|got|take|took|am on|'m on|was on|suffer from|live with|have been on"
+    r"|struggle with|survived|need|has|takes|suffers from|am|'m|’m)"
+    r"|(?:tengo|padezco|padezco de|sufro de|sufro|tuve|tomo|tenho|tive|sofro de|j'ai|j’ai|j'ai eu|je souffre de"
+    r"|je souffre d'|je prends|ich habe|ich hatte|ich leide an|ich leide unter|ich nehme|habe|ho|ho avuto"
+    r"|soffro di|prendo|ik heb|ik had|ik lijd aan|ik slik|ik gebruik|jag har|jeg har|jag tar|jeg tar|lider av"
+    r"|mam|choruję na|cierpię na|biorę|mám|trpím|beru|у меня|я болею|болею|принимаю|страдаю|у мене|хворію на"
+    r"|am fost|sufăr de|am|έχω|πάσχω από|παίρνω|minulla on|sairastan|tôi bị|mình bị|saya menderita|saya mengidap)"
+)
+#: between "I have" and the condition no animal and no person may stand
+_DIRECTLY = (
+    r"(?:\s+(?:a|an|my|the|mild|severe|chronic|type|early|late|stage|some|been|\d+|mg|ml|of|daily|both|also|once"
+    r"|una?|de|la|el|le|du|des|une|um|uma|eine?n?|leichte|schwere|il|lo|een|en|ett|et|i|leki na|тяжёл\pL+"
+    r"|хроническ\pL+|myself|milligrams|from|with|recurrent|living)){0,4}"
+)
+_CHART = compiled(
+    r"(?i)(?:chart|diagnos\w+|\bdx\b|icd(?:-?10)?|coded|medical record|诊断|病历|診断)[^\n]{0,40}?"
+    r"\b[A-TV-Z]\d{2}\.\d{1,2}\b"
+)
 
 
 def find(view: View) -> Iterator[Finding]:
-    if not any(pattern.search(view.text) for pattern in _triggers()):
+    scripts = lexicon.scripts_of(view.text)
+    if not (_CHART.search(view.text) or _is_about(view.text, scripts)):
         return
     for sentence in _SENTENCES.finditer(view.text):
         category = _category(sentence[0])
         if category:
             span = view.span(*sentence.span())
-            yield Finding(*span, Sensitivity.REGULATED, f"special.{category}")
+            yield Finding(*span, Sensitivity.REGULATED, SPECIAL + category)
+
+
+def _is_about(text: str, scripts: list[str]) -> bool:
+    return any(pattern.search(text) for script in scripts for pattern in _triggers(script))
+
+
+@functools.cache
+def _triggers(script: str) -> tuple[Pattern, ...]:
+    """One pattern over all words of a script, and what follows "I am"."""
+    hints = (lexicon.hint(words, script) for words in (_all_words(), _all_identities()))
+    return tuple(hint for hint in hints if hint is not None)
+
+
+@functools.cache
+def _all_words() -> tuple[str, ...]:
+    return tuple(word for name in (*_HEALTH, *_CATEGORIES) for word in entries(name))
+
+
+@functools.cache
+def _all_identities() -> tuple[str, ...]:
+    return tuple(word for name in _IDENTITIES for word in entries(name, after_am=True))
+
+
+_HEALTH = ("diagnoses", "conditions", "medicines")
 
 
 def _category(sentence: str) -> str:
     """The special category that the sentence says of a person, or "" for none."""
-    if _said_outright().search(sentence):
-        return "health"
     if _CHART.search(sentence):
         return "health"
-    if _identity().search(sentence):
-        return "identity"
-    if not _somebody().search(sentence) or _explanation().search(sentence):
+    scripts = lexicon.scripts_of(sentence)
+    if any(lexicon.found(entries("away"), sentence, scripts)):
         return ""
-    found = (name for name, pattern in _statements() if pattern.search(sentence))
-    return next(found, "") or ("health" if _health().search(sentence) else "")
+    identity = next((name for name in _IDENTITIES if _is_identity(name, sentence, scripts)), "")
+    if identity:
+        return identity
+    if not any(lexicon.found(entries("people"), sentence, scripts)):
+        return ""
+    for name in (*_CATEGORIES, *_HEALTH):
+        for start, end in lexicon.found(entries(name), sentence, scripts):
+            if not _is_explained(sentence, start, end, scripts=scripts):
+                return "health" if name in _HEALTH else name
+    return "health" if _outright().search(sentence) else ""
 
 
-def _split(table: str) -> list[str]:
-    return [word for word in table.replace("\n", "").split("|") if word]
-
-
-def _latin(table: str) -> str:
-    return "(?:" + "|".join(_split(table)).replace(r"\w", _LETTER) + ")"
-
-
-def _either(whole: str, anywhere: str = "") -> Pattern:
-    """Words of scripts with spaces as whole words, words of other scripts anywhere."""
-    edged = rf"(?:^|{_EDGE})(?:{whole})(?:$|{_EDGE})"
-    return compiled("(?i)" + "|".join(part for part in (edged, anywhere) if part))
-
-
-_HAN_OR_OTHER = re.compile(r"[^\u0000-\u04ff\u1e00-\u1eff]")
-
-
-@functools.cache
-def _health() -> Pattern:
-    table = "|".join((words.CONDITIONS, words.CONDITIONS_ABROAD, words.MEDICINES))
-    parts = _split(table)
-    spaced = [part for part in parts if not _HAN_OR_OTHER.search(part)]
-    unspaced = [part for part in parts if _HAN_OR_OTHER.search(part)]
-    return _either(_latin("|".join(spaced)), "|".join(unspaced))
-
-
-@functools.cache
-def _somebody() -> Pattern:
-    return _either(_latin(words.PEOPLE), "|".join(_split(words.PEOPLE_ABROAD)))
-
-
-@functools.cache
-def _explanation() -> Pattern:
-    parts = _split(words.EXPLAINS_AWAY)
-    spaced = [part for part in parts if not _HAN_OR_OTHER.search(part)]
-    unspaced = [part for part in parts if _HAN_OR_OTHER.search(part)]
-    return _either(_latin("|".join(spaced)), "|".join(unspaced))
-
-
-@functools.cache
-def _statements() -> tuple[tuple[str, Pattern], ...]:
-    return tuple(
-        (name, _either(spaced.replace(r"\w", _LETTER), unspaced))
-        for name, (spaced, unspaced) in words.STATEMENTS.items()
+def _is_explained(sentence: str, start: int, end: int, *, scripts: list[str]) -> bool:
+    """Whether a trade or a study stands before what was found, or right behind it."""
+    trades = lexicon.found(entries("trades"), sentence, scripts)
+    return any(
+        first <= start or _RIGHT_BEHIND.fullmatch(sentence[end - 1 : first]) for first, _ in trades
     )
 
 
-@functools.cache
-def _triggers() -> tuple[Pattern, ...]:
-    return (_health(), _identity(), _CHART, *(pattern for _, pattern in _statements()))
+def _is_identity(name: str, sentence: str, scripts: list[str]) -> bool:
+    patterns = (_identity(name, script) for script in scripts)
+    return any(pattern is not None and pattern.search(sentence) for pattern in patterns)
 
 
 @functools.cache
-def _said_outright() -> Pattern:
-    """ "I have diabetes" counts even from a nurse; "I have a dog with diabetes" does not."""
-    health = _latin(words.CONDITIONS + "|" + words.MEDICINES)
-    verbs = (
-        r"(?:have|had|got|take|took|am on|'m on|was on|suffer from|live with|struggle with"
-        r"|survived|need)"
-    )
-    quantity = (
-        r"(?:\s+(?:a|an|my|mild|severe|chronic|type|early|late|stage|some|been|\d+|mg|ml"
-        r"|of|daily|both)){0,4}"
-    )
-    return compiled(
-        rf"(?i)(?:^|[^\pL])(?:i|we|he|she|i've)\s?{verbs}{quantity}\s+{health}\s*(?:$"
-        rf"|[,;:)]|and\b|but\b|since\b|so\b)"
-        r"|(?:^|[^\pL])(?:i|he|she|my \w+)(?:\s+(?:was|were|been|just|got|have|has|am|is"
-        r"|recently)){1,3}"
-        rf"\s+(?:diagnosed with)\s"
-    )
-
-
-@functools.cache
-def _identity() -> Pattern:
+def _identity(name: str, script: str) -> Pattern | None:
     """ "I'm a practising Muslim", "my wife is Roma": who somebody is, said in so many words."""
-    who = (
-        r"(?:i'm|i am|im|we are|we're|he is|he's|she is|she's|they're|my [a-z]+ (?:is|was)"
-        r"|as an?|i was raised|i was born|i identify as|soy|sou|je suis|ich bin|sono"
-        r"|ik ben|jestem|я|tôi là|ben)"
-    )
-    beliefs = _latin(words.BELIEFS + "|" + words.BELIEFS_ABROAD + "|" + words.ORIENTATIONS)
-    origins = _latin(words.ORIGINS)
-    adverbs = (
-        r"(?:\s+(?:a|an|the|also|very|not|now|openly|proudly|practi[sc]ing|devout|strict"
-        r"|registered|lifelong|secular|lapsed|ethnically|half|part|both|un|una|um|uma|une"
-        r"|ein|eine|een|sehr|muy|et|und)){0,4}"
-    )
-    people = (
-        r"(?:man|woman|person|guy|girl|male|female|american|british|and|but|so|by|in|from"
-        r"|not|who|practicante|praticante|pratiquante?|family|voter|by birth)"
-    )
-    end = rf"\s*(?:$|[,;:)(\"]|\s{people}(?:$|[^\pL]))"
-    return compiled(rf"(?i)(?:^|[^\pL]){who}{adverbs}\s+(?:{beliefs}|{origins}){end}")
+    words = lexicon.alternation(entries(name, after_am=True), script)
+    if not words:
+        return None
+    end = rf"\s*(?:$|[,;:)(\".!]|\s(?:{_PEOPLE})(?:$|[^\pL]))"
+    return compiled(rf"(?i)(?:^|[^\pL])(?:{_WHO}){_ADVERBS}[\s—–\-]+(?:{words}){end}")
 
 
-_CHART = compiled(
-    r"(?i)(?:chart|diagnos\w+|\bdx\b|icd(?:-?10)?|coded|medical record|诊断|病历|診断)[^\n]{0,40}?"
-    r"\b[A-TV-Z]\d{2}\.\d{1,2}\b"
-)
+@functools.cache
+def _outright() -> Pattern:
+    """ "I have diabetes" counts even from a nurse; "I have a dog with diabetes" does not."""
+    words = (*entries("conditions"), *entries("medicines"))
+    spaced = "|".join(filter(None, (lexicon.alternation(words, s) for s in ("latin", "cyrillic", "greek"))))
+    return compiled(rf"(?i)(?:^|[^\pL])(?:{_HAVE}){_DIRECTLY}\s+(?:{spaced})\s*(?:$|[,;:)]|\s\pL)")

@@ -34,15 +34,18 @@ _ORDINARY_SHAPES = (
     rf"[$€£¥]\d[\d.,]*[km]?|\d[\d.,]*(?:{_UNITS})",  # amount
     rf"\d+-(?:{_UNITS}|factor|step|word|day)(?:-[a-z]+)*|\d+(?:st|nd|rd|th)(?:-\w+)?",
     rf"(?:{_NUMBERED})[\-_/]?\d+[a-z]{{0,6}}(?:[\-_/.]\w+)*",  # standard, product
+    r"[a-z][a-z_]*=(?:-?\d{1,6}|true|false|none|null)",  # keyword argument
     r"2fa|mfa|1password\d*|k8s|i18n|l10n|a11y|s3|ec2|b2b|b2c|p2p|q[1-4]|3d",
-    r"[a-z]+(?:[_\-/.][a-z]+)+|\w*\(.*",  # hyphenated words, names in code
+    r"[a-z]+(?:[_\-/.][a-z]+)+|[\w.]*\(.*",  # hyphenated words, names in code
     r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",  # UUID
 )
 _ORDINARY = re.compile("(?i)" + "|".join(f"(?:{shape})" for shape in _ORDINARY_SHAPES))
 _NAMES_ITSELF = re.compile(r"(?i)passw|passphrase|token|secret|credential|login|apikey|api_key")
 _HYPHENATED = re.compile(r"[A-Za-z]{3,}(?:[\-_.][A-Za-z]{3,}){3,}")
+_DIGIT = re.compile(r"\d")
+_SIGN = re.compile(rf"[{re.escape(string.punctuation)}]")
 _CODE = re.compile(
-    r"(?:[A-Za-z]{1,3}-)?\d{3,4}[ \-]?\d{0,4}|\d{2}-\d{2}-\d{2}|\d{4,10}[#*]?|[#*]\d{3,}"
+    r"(?:[A-Za-z]{1,3}-)?\d{3,4}[ \-]?\d{0,4}|[A-Z]\d{3,6}|\d{3,6}[A-Z]|\d{1,3}[A-Z]\d{1,4}|\d{2}-\d{2}-\d{2}|\d{4,10}[#*]?|[#*]\d{3,}"
 )
 
 
@@ -50,6 +53,11 @@ def trimmed(token: str) -> tuple[int, int]:
     """The part of a token without what quotes it or ends the sentence, as offsets."""
     start = len(token) - len(token.lstrip(_OPENERS + "-–"))
     return start, max(start, len(token.rstrip(_CLOSERS)))
+
+
+def is_word(token: str) -> bool:
+    """Whether a token is a mere word, of which none of the tests below holds."""
+    return len(token) < 20 and token.isalpha()
 
 
 def is_ordinary(token: str) -> bool:
@@ -85,18 +93,17 @@ def is_key(token: str) -> bool:
     """What a machine's key may look like right after "API key is"."""
     if len(token) < 8 or token.isdigit() or is_placeholder(token):
         return False
-    if any(char.isdigit() for char in token):
+    if _DIGIT.search(token):
         return _ORDINARY.fullmatch(token) is None or ("-" in token and len(token) == 36)
     return len(token) >= 20 and _kinds(token) >= 2 and not is_ordinary(token)
 
 
 def _is_mixed(token: str) -> bool:
-    has_digit = any(char.isdigit() for char in token)
+    has_digit = _DIGIT.search(token) is not None
     has_letter = any(char.isalpha() for char in token)
     return len(token) >= 5 and has_letter and (has_digit or not _SYMBOLS.isdisjoint(token[:-1]))
 
 
 def _kinds(token: str) -> int:
-    signs = frozenset(string.punctuation)
-    tests = (str.islower, str.isupper, str.isdigit, signs.__contains__)
-    return sum(any(map(test, token)) for test in tests)
+    kinds = (token != token.upper(), token != token.lower(), _DIGIT.search(token), _SIGN.search(token))
+    return sum(map(bool, kinds))

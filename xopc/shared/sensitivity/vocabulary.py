@@ -1,7 +1,10 @@
 """What credentials are called, in some fifty languages: lower case, no joiners, stems allowed."""
 
 _PASSWORDS = """
-кодовое слово|code word|codeword|safe word|password|passwrd|passwd|passphrase|passcode|pass code
+chiave di accesso|chiave d'accesso|chiave wifi|chiave wi-fi|chiave di rete|clave de acceso
+|clave wifi|clave de red|clé wifi|clé wi-fi|clé de sécurité|clé réseau|netzwerkschlüssel
+|wlan-schlüssel|wlan-key|wifi-code|klucz wifi|klucz sieci|ключ сети|ключ от wi-fi|ключ wi-fi
+|الرقم السري|رمز الواي فاي|パスは|パスが|パス：|登录密|кодовое слово|code word|codeword|safe word|password|passwrd|passwd|passphrase|passcode|pass code
 |pass phrase|pass word|p@ssword|p@ssw0rd|passw0rd|pswd|pasword|passwort|kennwort|losung|pwd|pass
 |pw|mdp|mot de passe|mots de passe|phrase secrète|contraseña|contrasena|contraseñas|clave|senha
 |palavra-passe|palavra passe|parola|parole|wachtwoord|lösenord|losenord|passord|adgangskode
@@ -18,7 +21,7 @@ _PASSWORDS = """
 _CODES = """
 kode masuk|keypad|passkey code|pin|pins|pin code|pin-code|pincode|pin number|puk|puk code
 |door code|gate code|alarm code|entry code|access code|lock code|garage code|keypad code
-|building code|wifi code|wi-fi code|key code|safe code|lockbox code|locker code|unlock code
+|wifi code|wi-fi code|key code|safe code|lockbox code|locker code|unlock code
 |combination|combo|otp|totp|2fa code|mfa code|one-time code|one time code|one-time password
 |verification code|verify code|authentication code|auth code|login code|sign-in code
 |security code|confirmation code|backup code|recovery code|backup codes|recovery codes
@@ -29,7 +32,7 @@ kode masuk|keypad|passkey code|pin|pins|pin code|pin-code|pincode|pin number|puk
 |código do alarme|codice pin|codice di verifica|codice di accesso|pincode|toegangscode|deurcode
 |verificatiecode|kod pin|kod dostępu|kod weryfikacyjny|kod do drzwi|пин|пин-код|пинкод
 |код подтверждения|код доступа|код от двери|код домофона|код|doğrulama kodu|kapı kodu|رمز التحقق
-|رمز الدخول|الرقم السري|کد تایید|קוד|mã otp|mã pin|mã xác minh|mã xác nhận|mã mở khóa|kode otp
+|رمز الدخول|کد تایید|קוד|mã otp|mã pin|mã xác minh|mã xác nhận|mã mở khóa|kode otp
 |kode verifikasi|kode pin|kod pengesahan|รหัส otp|รหัสพิน|รหัสประตู|ओटीपी|पिन|ওটিপি|暗証番号
 |認証コード|確認コード|ワンタイム|인증번호|인증 번호|인증코드|확인 코드|핀번호|验证码|驗證碼
 |校验码|动态码|动态口令|短信码|门禁码|门锁码|开门码|门禁|门锁|开锁码|解锁码|备用码|恢复码|备份码
@@ -77,6 +80,7 @@ AFTER_CUES = _words("""
 is|are|was|be|as|to|=|equals|becomes|remains|still|now|ist|lautet|es|sigue|era|será|é|foi|e|è|est
 |était|sera|zijn|var|är|er|on|je|jest|to|brzmi|este|ez|является|это|есть|теперь|от|для|buat|adalah
 |ialah|la|là|ni|dir|ise|هي|هو|הוא|היא|है|হলো|হল|คือ|เป็น|shi|是|为|為|就是|还是|成|成了|用|换|改|叫
+|είναι|θα είναι|este|sunt|е|ay|yra|ir|és|është|da|fyrir|इज़|એ|ہے|شد|ist noch|är nu
 |は|が|を|는|은|이|가
 """)
 #: what follows a mere number that counts something

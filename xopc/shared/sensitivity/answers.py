@@ -1,0 +1,64 @@
+"""Answers to security questions: the question's own name and an answer, or a mother's maiden name."""
+
+from xopc.shared.sensitivity import plainwords
+from xopc.shared.sensitivity.rules import Rule
+
+_QUESTION = (
+    r"security (?:question|answer)|secret (?:question|answer)|challenge question|recovery question"
+    r"|pregunta (?:secreta|de seguridad)|respuesta (?:secreta|de seguridad)"
+    r"|question (?:secrète|de sécurité)|réponse (?:secrète|de sécurité)|sicherheits(?:frage|antwort)"
+    r"|geheime (?:frage|vraag)|domanda (?:segreta|di sicurezza)|risposta (?:segreta|di sicurezza)"
+    r"|pergunta (?:secreta|de segurança)|resposta (?:secreta|de segurança)|(?:beveiligings|controle)vraag"
+    r"|säkerhetsfråga\pL*|sikkerhetsspørsmål\pL*|sikkerhedsspørgsmål\pL*|turvakysymy\pL+"
+    r"|pytani\pL+ (?:pomocnicz\pL+|zabezpiecz\pL+|bezpieczeństwa)|(?:bezpečnostní|kontrolní) otázk\pL+"
+    r"|(?:контрольн|секретн)\pL+ (?:вопрос\pL*|ответ\pL*|питанн\pL+)|güvenlik sorusu\pL*|gizli soru\pL*"
+    r"|pertanyaan (?:keamanan|rahasia)|câu hỏi bảo mật|سؤال الأمان|السؤال السري|שאלת (?:ה)?(?:ביטחון|אבטחה)"
+    r"|सुरक्षा प्रश्न|คำถาม(?:ความปลอดภัย|กันลืม)|密保(?:问题|答案)?|安全问题|安全問題|秘密の(?:質問|答え)"
+    r"|보안 ?질문|본인 ?확인 ?질문|本人確認の質問|비밀번호 찾기 질문"
+)
+_ANSWER = (
+    r"->|=>|→|=|:|：|\?\s|？\s?|\banswer(?: is|ed)?\b|\bi (?:put|answered|said|use)\b|\bis\b|respuesta(?: es)?"
+    r"|réponse(?: est)?|antwort(?: ist| lautet)?|risposta(?: è)?|resposta(?: é)?|antwoord(?: is)?|svar(?:et)?(?: är| er)?"
+    r"|odpowied\pL+(?: to)?|odpověď(?: je)?|ответ|відповідь|cevab?p?[ıi]?\pL*|jawaban(?:nya)?(?: adalah)?|(?:câu )?trả lời(?: là)?"
+    r"|الإجابة|התשובה(?: היא)?|उत्तर|คำตอบ(?:คือ)?|答案(?:是|为)?|是|答え(?:は)?|답(?:은|변은)?"
+)
+_MAIDEN = (
+    r"(?:mother|mom|mum)(?:'s|’s)? maiden name|maiden name|apellido de soltera|nom de jeune fille"
+    r"|mädchenname\pL*|nome da solteira|nome de solteira|cognome da nubile|meisjesnaam|flicknamn|nazwisko panieńskie"
+    r"|девичья фамилия|kızlık soyadı|娘家姓|旧姓"
+)
+_CUES = (
+    *("question", "answer", "pregunta", "respuesta", "réponse", "sicherheits", "frage", "vraag"),
+    *("domanda", "risposta", "pergunta", "resposta", "fråga", "spørsmål", "spørgsmål", "turvak"),
+    *("pytani", "otázk", "вопрос", "ответ", "питанн", "soru", "pertanyaan", "câu hỏi", "سؤال"),
+    *("السؤال", "שאלת", "प्रश्न", "คำถาม", "密保", "安全问题", "安全問題", "秘密の", "질문"),
+)
+_NO_ANSWERS = frozenset(
+    "asked required optional used something unknown often missing mandatory needed the a an not that"
+    " what which who where when how your my our first name obligatoria requerida pflicht"
+    " obligatoire ist est sind too very also still one".split()
+)
+_WORD = r"\s*[\"“'«「『„]?(?P<value>[\pL][\pL\p{M}\-’']{1,24})[\"”'»」』]?\s*(?:$|[\s.,;!。，)])"
+
+
+def _is_answer(value: str) -> bool:
+    return value.lower() not in _NO_ANSWERS and plainwords.is_no_predicate(value)
+
+
+RULES = (
+    Rule(
+        "recovery.security_answer",
+        rf"(?i)(?:{_QUESTION})[^\n]{{0,80}}?(?:{_ANSWER}){_WORD}",
+        _CUES,
+        holds=_is_answer,
+        whole=False,
+    ),
+    Rule(
+        "recovery.security_answer",
+        rf"(?i)(?:{_MAIDEN})[^\n.!?]{{0,24}}?(?:->|=>|→|=|:|：|\b(?:is|was|es|est|ist|è|é|to|är)\b|—|是|は){_WORD}",
+        ("maiden", "soltera", "solteira", "jeune fille", "mädchenname", "nubile", "meisjes", "flick")
+        + ("panieńsk", "девичья", "kızlık", "娘家", "旧姓"),
+        holds=_is_answer,
+        whole=False,
+    ),
+)
