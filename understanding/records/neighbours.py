@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from django.db import connection
 from django.db.models import BooleanField, FloatField, Q
 from django.db.models.expressions import RawSQL
 
@@ -15,8 +14,10 @@ from understanding.records.rewording import synonyms
 from understanding.records.scoping import Reach
 from understanding.records.similarity import Verdict
 from understanding.records.terms import Reading, read
+from xopc.shared import statements
 from xopc.shared.llm.embeddings import Embedder
 from xopc.shared.scope import Scope
+from xopc.shared.statements import Query, Rows
 
 #: records with most words in common that are looked at, and the nearest vectors
 MOST, NEAREST = 60, 5
@@ -109,16 +110,12 @@ from {_TABLE} as new cross join lateral (
         and (old.status <> 'candidate' or old.id < new.id)
     order by old.embedding <#> new.embedding, old.id limit {NEAREST}
 ) as other
-where new.owner_id = %(owner)s and new.id = any(%(ids)s) and new.status = 'candidate'
+where new.owner_id = %(owner)s and new.id = any(%(ids)s::uuid[]) and new.status = 'candidate'
     and new.similar_to_id is null and new.embedding_model = %(model)s
 order by new.id, other.cosine desc, other.id
 """
 
 
-def _nearest(
-    scope: Scope, embedder: Embedder, record_ids: Sequence[UUID]
-) -> list[tuple[UUID, str, UUID, str, float]]:
+def _nearest(scope: Scope, embedder: Embedder, record_ids: Sequence[UUID]) -> Rows:
     asked = {"owner": scope.owner_id, "ids": list(record_ids), "model": embedder.name}
-    with connection.cursor() as cursor:
-        cursor.execute(_NEAREST, asked)
-        return cursor.fetchall()
+    return statements.rows(Query(_NEAREST, asked))

@@ -128,7 +128,7 @@ def _is_settled(clash: Relation, mine: UUID, theirs: UUID, decided: Mapping[UUID
     return own.last > max(clash.created_at, other.last)
 
 
-def _of(decided: dict[UUID, Decided], record_id: UUID) -> Decided:
+def _of(decided: Mapping[UUID, Decided], record_id: UUID) -> Decided:
     return decided.get(record_id, Decided())
 
 

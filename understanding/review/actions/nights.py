@@ -72,17 +72,16 @@ def _claim(scope: Scope, run: Run) -> bool:
     now = clock.now()
     free = Q(lease_until=None) | Q(lease_until__lte=now)
     rows = Run.objects.for_scope(scope).filter(free, pk=run.pk, fence=run.fence)
-    values = {
-        "state": RunState.RUNNING,
-        "attempts": F("attempts") + 1,
-        "fence": run.fence + 1,
-        "lease_until": now + LEASE,
-        "started_at": run.started_at or now,
-    }
-    if not rows.update(**values):
+    started = run.started_at or now
+    if not rows.update(
+        state=RunState.RUNNING,
+        attempts=F("attempts") + 1,
+        fence=run.fence + 1,
+        lease_until=now + LEASE,
+        started_at=started,
+    ):
         return False
-    run.fence += 1
-    run.started_at = values["started_at"]
+    run.fence, run.started_at = run.fence + 1, started
     return True
 
 
