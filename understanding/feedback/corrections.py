@@ -40,7 +40,7 @@ _TAIL = (
     r" know|by the way"
     r"|btw|please|man|lol|dude|i think|i'm afraid|with (?:someone|somebody) else)\b){0,3}"
     r"[了啦吧啊呀哦呢的]{0,3}[\s\"']{0,3}"
-    r"(?=[,;:.!…—–~。、\n-]|\Z|(?:actually|i|i'm|i've|it's|my)\b|其实|我|\?)"
+    r"(?=[,;:!…—–~。、\n-]|\.(?!\w)|\Z|(?:actually|i|i'm|i've|it's|my)\b|其实|我|\?)"
 )
 # The forms are many: a look at the first letters spares trying them all.
 _FIRST = (
@@ -55,7 +55,7 @@ _DENIAL = compiled(rf"{guards.OPENING}{_FIRST}(?:{_FORMS}){_TAIL}")
 _STATED = compiled(rf"{guards.OPENING}{_FIRST}(?:{phrases.STATED}|{phrases_chinese.STATED})")
 _ORDER = compiled(r"(?:can|could|would|will) you\b|[你您]?(?:能不能|可以|可不可以)|别|不要|请")
 _CLAUSE = re.compile(
-    r"[,;:—–…]\s{0,3}|\s-{1,2}\s|\bbut\s{1,3}(?=you\b|i\b|that|my\b)|(?:但是?|不过|可是)",
+    r"[,;:—–…]\s{0,3}|\s-{1,2}\s|\bbut\s{1,3}|(?:但是?|不过|可是)",
     re.IGNORECASE,
 )
 
@@ -155,12 +155,12 @@ def _denied(plain: str, place: _Place) -> _Found | None:
 
 def _is_of_the_person(plain: str, found: _Found, place: _Place) -> bool:
     """Whether "I never said that" has nothing around it that it could be about instead."""
-    if not place.leads or guards.is_task(plain[:_FAR]):
+    before = plain[max(0, found.start - _NEAR) : found.start]
+    if guards.is_task(plain[:_FAR]) or (guards.is_reported(before) and not place.leads):
         return False
-    behind = plain[found.end : found.stop]
-    return not behind.strip(_POINTS) or bool(
-        found.replacement and guards.is_about_speaker(plain[slice(*found.replacement)])
-    )
+    if found.replacement and guards.is_about_speaker(plain[slice(*found.replacement)]):
+        return True
+    return place.leads and not plain[found.end : found.stop].strip(_POINTS)
 
 
 def _correction(text: str, found: _Found) -> Correction:

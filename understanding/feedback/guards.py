@@ -48,16 +48,16 @@ _MAKE_TEXT_OF_IT = compiled(
 _REPORTED = compiled(
     r"\b(?:say|says|said|saying|tells?|told|asks?|asked|claims?|claimed|wrote|writes|shouts?"
     r"|shouted"
-    r"|yells?|yelled|thinks?|replied|replies|reply|goes|went|if|when|whenever|unless|whether"
+    r"|yells?|yelled|thinks?|replied|replies|reply|goes|went|hears?|heard|reads|if|when|whenever|unless|whether"
     r"|how|why|what|who|whose"
     r"|would|because|in case|suppose|imagine|(?:was|were|is) like|as though)\b(?! so\b)"
-    r"|说|讲|告诉|写|问|回答|如果|要是|假如|假设|万一|为什么|怎么|的话|是不是|是否|回复|认为|以为"
+    r"|说|讲|告诉|写(?!得|的)|问|回答|如果|要是|假如|假设|万一|为什么|怎么|的话|是不是|是否|回复|认为|以为"
 )
 _OWN_REPORT = compiled(
     r"\byou (?:still |always )?(?:think|said|say)\b|\b(?:as )?i (?:already |just )?(?:said"
     r"|told you|say|think)\b|我(?:觉得|说|想)"
 )
-_SPEAKER = re.compile(r"(?:\A|[\n.!?])[ \t*-]{0,4}[\w ]{1,24}:\s*\Z")
+_SPEAKER = re.compile(r"(?:\A|[\n.!?;,])[ \t*-]{0,4}[\w ]{1,24}:\s*\Z")
 _ANNOUNCES = compiled(
     r"(?:thing|note|correction|ps|also|btw|first|second|update|fyi|way|feedback|一点|更正"
     r"|纠正|另外|注意|说明|补充)"

@@ -70,7 +70,7 @@ _ADVERB = "(?:(?:really|always|still|only|also|just|usually|absolutely|especiall
 SELF = (
     rf"(?:i {_ADVERB}(?:(?:don't|do not) )?(?:like|love|enjoy|hate|prefer|dislike|live in|live near"
     "|work at|work for|work as|work in|work from|eat|drink|smoke|speak|study|teach|come from"
-    rf"|grew up|was born|believe in|moved to)\b{_POINTING}(?=[\s,]{{1,3}}[\w'])"
+    rf"|grew up|was born|believe in|moved to)\b{_POINTING}(?=[^\S\n]{{1,3}}[\w'])"
     rf"|i {_ADVERB}(?:(?:don't|do not) )?{HAVING}"
     rf"|(?:i'm|i am|i was) {_ADVERB}(?:not )?{TRAIT}\b"
     rf"|my {OWN_DATUM} (?:is|was|are)\b(?! (?:an?|the|not)\b))"
@@ -104,9 +104,9 @@ HAN_LIKE = (
     f"|怕){HAN_POINTING})"
 )
 HAN_LIVE = (
-    f"(?:(?:住在?|来自|姓|叫|搬到){HAN_POINTING}|(?:只|一直)?不?(?:吃[素辣肉荤鱼]|喝酒"
+    f"(?:(?:住在?|来自|姓(?!名)|叫|搬到){HAN_POINTING}|(?:只|一直)?不?(?:吃[素辣肉荤鱼]|喝酒"
     f"|喝咖啡|喝茶|抽烟)"
     f"|没?有?养.{{0,4}}{HAN_KIN}|没?有{HAN_KIN}|对.{{1,8}}过敏"
-    f"|在[^,。;:!?这那]{{1,12}}(?:工作|上班|上学|读书)|是{HAN_TRAIT})"
+    f"|在[^,.。;:!?这那]{{1,12}}(?:工作|上班|上学|读书)|是{HAN_TRAIT})"
 )
 HAN_SELF = f"(?:我{HAN_LIKE}|我{HAN_LIVE}|我的?{HAN_OWN_DATUM}(?:是|叫))"

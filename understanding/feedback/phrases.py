@@ -25,6 +25,7 @@ _KNOWLEDGE = (
     "(?:memor(?:y|ies)|notes?|info(?:rmation)?|records?|profile|facts?|picture|idea|knowledge)"
 )
 _ABOUT_ME = f"(?:about|of|on) (?:me\\b(?! (?:and|being))|myself|my {PERSONAL})"
+_ME = f"(?:me|my (?:{PERSONAL}|work|life|health|past|plans|goals))"
 _SAID = "(?:say|said|tell you|told you|claim|claimed|mention|mentioned|state|stated|told)"
 _NEVER = "i(?:'ve)? (?:never|did not|didn'?t|have never|haven't)(?: (?:ever|actually|once))?"
 _RUN = r"[^,;:.!?\n]{0,120}"
@@ -57,7 +58,7 @@ _CERTAIN = (
     f"you(?:'ve)? {_HOW}(?:got|remembered|understood|have) (?:that|this|it|things) wrong about me",
     rf"you(?:'ve| have)? {_HOW}(?:mistaken|mistake|mistook|taken) me for {_SOMEBODY}\b{_RUN}",
     f"(?:what|everything|all|whatever) you(?:'ve)? (?:have |think you )?(?:remember|remembered|know"
-    f"|noted|stored|saved|kept|learned|assume|assumed) about (?:me|my {PERSONAL}) is {_WRONG}",
+    f"|noted|stored|saved|kept|learned|assume|assumed) about {_ME} is {_WRONG}",
     f"(?:your|that|the|this|those|these) {_KNOWLEDGE} (?:you have )?{_ABOUT_ME}"
     f"(?: is| are|'s) {_WRONG}",
     f"you(?:'ve)? (?:have |got |have got )?(?:the )?wrong (?:idea|picture|information|info"
@@ -80,7 +81,7 @@ _CERTAIN = (
     rf"{POLITE}(?:forget|delete|erase|remove|unlearn) (?:that |the fact that )?{SELF}{_RUN}",
     f"{POLITE}(?:forget|delete|erase|remove|unlearn|correct|fix|update) (?:what(?:ever)?|everything"
     f"|all|the things?) (?:that )?you (?:have |think you )?(?:know|remember|have|saved|noted|stored"
-    f"|learned) about (?:me|my {PERSONAL})",
+    f"|learned) about {_ME}",
 )
 # Says what is no longer so: mistaken for a correction when somebody else had it wrong.
 _CHANGED = (
@@ -95,7 +96,7 @@ _VAGUE = (
     f"{_NEVER} (?:ask|asked) for (?:that|this)",
     f"you(?:'ve)? {_HOW}(?:got|underst(?:and|ood)) me (?:all |completely |totally )?wrong",
     "you(?:'re| are)? misremember(?:ed|ing)?",
-    f"you(?:'ve)? {_HOW}remember(?:ed)? (?:that|this|it) (?:wrong(?:ly)?|incorrectly)",
+    f"you(?:'ve)? {_HOW}remember(?:ed)?(?: that| this| it)? (?:wrong(?:ly)?|incorrectly)",
     f"your memory is {_WRONG}",
 )
 # May be an order or an answer, and corrects only when something else is put in its place.
@@ -110,10 +111,12 @@ _VALUE = (
     r" [\w'/.-]{1,24}){0,2}"
 )
 _TOWN = (
-    r"(?:the )?(?-i:[A-Z])\w{1,20}(?: (?-i:[A-Z])\w{1,20}){0,2}(?=\s*(?:[,;.!\n]|\Z)"
+    r"(?:\w{3,20}(?: \w{2,20})?(?= (?:last (?:year|month|week|spring|summer|autumn|fall|winter)"
+    r"|in (?:19|20)\d\d|\w{1,10} (?:years?|months?|weeks?) ago)\b)"
+    r"|(?:the )?(?-i:[A-Z])\w{1,20}(?: (?-i:[A-Z])\w{1,20}){0,2}(?=\s*(?:[,;.!\n]|\Z)"
     r"|\s{1,3}(?:with|for|last|in|this|from|because|when|after|back|recently|now|years?"
     r"|months?|a|two|three"
-    r"|some|about|and|to (?:be|live|work|study))\b)"
+    r"|some|about|and|to (?:be|live|work|study))\b))"
 )
 _NO = (
     r"(?:no|nope|nah|wrong|not quite|incorrect|actually|sorry)[\s,.!:-]{1,4}(?:actually[\s,]{1,3})?"
@@ -136,8 +139,8 @@ _STATED = (
     rf"{_NO}(?P<rather>my {OWN_DATUM} (?:is|are){_NOT_ITS_VALUE} [^,;.!?\n]{{1,40}}, not"
     rf" {_VALUE})(?=\s*(?:[,;.!\n]|\Z))",
     rf"{_NO}(?P<moved>i(?:'ve)? (?:just |already |recently |have )?moved (?:back )?to"
-    rf" {_TOWN}[^,;:!?\n]{{0,60}})",
-    rf"{_NO}(?P<named>my name is{_NOT_ITS_VALUE} {_VALUE}(?=\s*(?:[,;.!\n]|\Z)))",
+    rf" {_TOWN}[^,;:.!?\n]{{0,60}})",
+    rf"{_NO}(?P<named>my name is(?! not\b){_NOT_ITS_VALUE} {_VALUE}(?=\s*(?:[,;.!\n]|\Z)))",
 )
 
 CERTAIN, CHANGED, VAGUE, STATED = (

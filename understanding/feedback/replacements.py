@@ -7,6 +7,7 @@ from understanding.capture import meaning
 from understanding.capture.sentences import Sentence
 from understanding.feedback import guards
 from understanding.feedback.personal import compiled
+from understanding.records.folding import folded
 
 LEAST_WEIGHT = 4
 LONGEST = 600
@@ -24,7 +25,7 @@ _LEAD_IN = compiled(
 _STATES = compiled(
     r"(?:(?:it's|it is|it was|they're|they are|she's|he's|mine is|we|our|call me|always|never|only"
     r"|don't|do not|these days|nowadays|now)\b"
-    r"|(?:是|应该|现在|一般|通常|平时|要|不要|叫我|请(?:叫|用)|我们|一律|只|用|都|每))"
+    r"|(?:是|[他她它][叫是]|应该|现在|一般|通常|平时|要|不要|叫我|请(?:叫|用)|我们|一律|只|用|都|每))"
 )
 _STATIVE = compiled(
     r"(?:i(?:'m| am)(?! (?:asking|trying|talking|sorry|not sure|looking|working on))\b"
@@ -32,7 +33,7 @@ _STATIVE = compiled(
     r"|i (?:(?:also|really|actually|still|just|only|now|usually|always|never|don't|do not) ){0,2}"
     r"(?:prefer|like|love|enjoy|hate|live|work|eat|drink|speak|use|have|do|moved|teach"
     r"|study|go by|graduated|switched|grew|was born|come from)\b"
-    r"|my \w|it's|it is|she's|he's|call me\b"
+    r"|my \w|it's|it is|they're|they are|she's|he's|call me\b"
     r"|我(?!让|叫你|要你|的意思|问|是说|说的|指的|要的|想要的|需要|希望|觉得|认为|猜|想)|现在)"
 )
 _ANNOUNCED = compiled(
@@ -98,7 +99,7 @@ def fitting(text: str, span: Span) -> Span | None:
     """The span without blanks and quotation marks around it; None if too little is left."""
     start, end = _trimmed(text, span[0], min(span[1], span[0] + LONGEST))
     words = text[start:end]
-    if _POINTS_BACK.search(words[-_NEAR:]) or _SAYS_NOTHING.fullmatch(words[:_NEAR]):
+    if _POINTS_BACK.search(words[-_NEAR:]) or _SAYS_NOTHING.fullmatch(folded(words[:_NEAR])):
         return None
     return (start, end) if len(words) + len(_HAN.findall(words)) >= LEAST_WEIGHT else None
 
