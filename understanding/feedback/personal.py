@@ -77,8 +77,8 @@ SELF = (
 )
 LIFE = (
     r"(?:(?:live in|work at|work for|work as|smoke|study at|teach at)\b(?! (?:fear|denial"
-    r"|hope|this|that"
-    r"|the (?:moment|past|same))\b)|(?:drink|eat)\b(?! (?:the|this|that|my|it)\b))"
+    r"|hope|free|this|that|the (?:moment|past|same))\b)"
+    r"|(?:drink|eat)\b(?! (?:the|this|that|my|it)\b))"
 )
 
 HAN_OWN_DATUM = (
@@ -98,7 +98,7 @@ HAN_TRAIT = (
     "|[\u3400-\u9fff]{2,4}人))"
 )
 HAN_KIN = "(?:孩子|小孩|女儿|儿子|男朋友|女朋友|老婆|老公|狗|猫|宠物|兄弟|姐妹)"
-HAN_POINTING = "(?!这|那|该|你|您|他|她|它|的|过|了|不|来)"
+HAN_POINTING = "(?!这|那|该|你|您|他|她|它|的|过|了|不|来|什么|啥|哪)"
 HAN_LIKE = (
     f"(?:(?:很|最|更|特别|非常|比较|都|也|经常|一直|还)?不?(?:喜欢|爱[吃喝看听]?|讨厌|偏好"
     f"|怕){HAN_POINTING})"
