@@ -61,7 +61,9 @@ document.addEventListener("htmx:afterSettle", (event) => {
   const search = event.detail.requestConfig?.elt?.closest?.(".filters");
   markOpen();
   countSelected();
-  if (event.detail.requestConfig?.elt?.closest?.(".more")) focus(moreStart?.nextElementSibling && $("a", moreStart.nextElementSibling));
+  // what asks by itself never moves the focus
+  if (event.detail.requestConfig?.elt?.matches?.("[data-poll]")) return;
+  if (event.detail.requestConfig?.elt?.closest?.(".more")) focusFirstNew();
   else if (!search) focusAfter(target, event.detail.requestConfig?.elt?.matches?.("[data-pane]"));
   if (target.id !== "pane") return;
   stepping = false;
@@ -71,6 +73,14 @@ document.addEventListener("htmx:afterSettle", (event) => {
 });
 
 let moreStart = null;
+function focusFirstNew() {
+  const row = moreStart?.nextElementSibling;
+  if (!row) return;
+  const inside = $("a, button, summary", row);
+  if (!inside) row.tabIndex = -1;
+  focus(inside ?? row);
+}
+
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.target.closest(".more")) moreStart = event.target.closest(".more").previousElementSibling;
 });

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
+from urllib.parse import unquote_plus
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -15,7 +16,7 @@ from understanding.records.actions import refusals
 from understanding.records.models import Entry, MemoryRecord
 from understanding.web import frame, words
 from understanding.web.forms import StatementForm
-from xopc.shared import htmx
+from xopc.shared import htmx, sensitivity
 from xopc.shared.errors import AppError, Conflict, Sensitive
 from xopc.shared.http import PageRequest
 from xopc.shared.scope import Scope
@@ -65,9 +66,10 @@ def by_form(page: str) -> Callable[[Page], Page]:
 def back(request: HttpRequest, otherwise: str) -> str:
     """Where the form says to go on, if that is a page of ours."""
     wanted = request.POST.get("next", "")
-    if url_has_allowed_host_and_scheme(wanted, allowed_hosts=None) and wanted.startswith("/"):
-        return wanted
-    return otherwise
+    is_ours = url_has_allowed_host_and_scheme(wanted, allowed_hosts=None)
+    if not (is_ours and wanted.startswith("/")) or sensitivity.check(unquote_plus(wanted)).refused:
+        return otherwise
+    return wanted
 
 
 def pieces(request: PageRequest, token: UUID) -> HttpResponse:
@@ -130,10 +132,10 @@ def _again(
 ) -> list[tuple[str, str]]:
     """The fields that repeat the decision on the present version; empty when that is not legal."""
     slug = request.path.rstrip("/").rsplit("/", 1)[-1]
-    action = words.VERBS[slug].action if slug in words.VERBS else slug
-    if record is None or conflict.code != "conflict":
+    verb = words.VERBS.get(slug)
+    if record is None or verb is None or conflict.code != "conflict":
         return []
-    if not _is_legal(request.scope, action, record):
+    if not _is_legal(request.scope, verb.action, record):
         return []
     kept = [(name, request.POST[name]) for name in REPEATED if name in request.POST]
     return [*kept, ("version", str(record.version))]
@@ -141,6 +143,6 @@ def _again(
 
 def _is_legal(scope: Scope, action: str, record: MemoryRecord) -> bool:
     try:
-        return action in lifecycle.CHANGES and bool(lifecycle.require(action, record, scope))
+        return bool(lifecycle.require(action, record, scope))
     except AppError:
         return False

@@ -12,7 +12,7 @@ from understanding.records.models import Evidence, MemoryRecord
 from understanding.records.origin import OURS, Origin
 from understanding.records.querysets import RecordQuerySet
 from understanding.web import words
-from xopc.shared import clock
+from xopc.shared import clock, sensitivity
 from xopc.shared.errors import NotFound
 from xopc.shared.scope import Scope
 
@@ -36,6 +36,8 @@ class Filters:
     kind: str = ""
     origin: str = ""
     state: str = ""
+    #: those that may say the same as another record
+    twin: str = ""
     sort: str = ""
     after: str = ""
 
@@ -52,7 +54,7 @@ class Filters:
 
     @property
     def is_narrowing(self) -> bool:
-        return bool(self.q or self.kind or self.origin or self.state)
+        return bool(self.q or self.kind or self.origin or self.state or self.twin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Slice:
-    records: list[MemoryRecord]
+    records: list[Any]
     #: the last row's id when more follow, else empty
     more: str
 
@@ -78,13 +80,19 @@ def read(query: Mapping[str, Any], sorts: Mapping[str, tuple[str, ...]]) -> Filt
         return value if value in values else ""
 
     return Filters(
-        q="".join(filter(str.isprintable, str(query.get("q", "")))).strip()[:200],
+        q=_harmless("".join(filter(str.isprintable, str(query.get("q", "")))).strip()[:200]),
         kind=known("kind", words.KINDS),
         origin=known("origin", ORIGINS),
         state=known("state", dict.fromkeys(states.KNOWN)),
+        twin=known("twin", {"1": True}),
         sort=known("sort", sorts),
         after=str(query.get("after", ""))[:36],
     )
+
+
+def _harmless(q: str) -> str:
+    """As it may stand in the addresses of the page, which browsers keep."""
+    return sensitivity.redact(q) if q else ""
 
 
 def narrow(rows: Records, filters: Filters) -> Records:
@@ -94,18 +102,20 @@ def narrow(rows: Records, filters: Filters) -> Records:
         rows = rows.filter(kind=filters.kind)
     if filters.origin:
         rows = rows.filter(ORIGINS[filters.origin])
+    if filters.twin:
+        rows = rows.filter(_has_twin())
     return rows.filter(states.known(clock.now())[filters.state]) if filters.state else rows
 
 
-def cut(rows: Records, order: tuple[str, ...], after: MemoryRecord | None) -> Slice:
+def cut(rows: Any, order: tuple[str, ...], after: Any, *, most: int = PAGE) -> Slice:
     """The next page in this order. Keyset paging, so that decided rows skip nothing."""
     if after is not None:
         rows = rows.filter(_beyond(order, after))
-    found = list(rows.order_by(*order)[: PAGE + 1])
-    return Slice(found[:PAGE], str(found[PAGE - 1].pk) if len(found) > PAGE else "")
+    found = list(rows.order_by(*order)[: most + 1])
+    return Slice(found[:most], str(found[most - 1].pk) if len(found) > most else "")
 
 
-def anchor(rows: Records, scope: Scope, record_id: str) -> MemoryRecord | None:
+def anchor(rows: Any, scope: Scope, record_id: str) -> Any:
     """The row a page starts after; it may have left the list meanwhile."""
     try:
         return rows.one(scope, record_id) if record_id else None
@@ -132,12 +142,25 @@ def chips(
     return made
 
 
+def twins(rows: Records, filters: Filters) -> list[Chip]:
+    """A chip that keeps only possible duplicates; none where there are none to keep."""
+    count = narrow(rows, replace(filters, twin="")).filter(_has_twin()).count()
+    is_chosen = bool(filters.twin)
+    link = filters.query(twin="" if is_chosen else "1")
+    return [Chip(words.TWINS, count, link, is_chosen)] if count or is_chosen else []
+
+
+def _has_twin() -> Q:
+    own = MemoryRecord.objects.filter(owner_id=OuterRef("owner_id"), pk=OuterRef("similar_to_id"))
+    return Q(Exists(own.living()))
+
+
 def _mentions(q: str) -> Q:
     quotes = Evidence.objects.filter(record=OuterRef("pk"), quote__icontains=q)
     return Q(content__icontains=q) | Q(Exists(quotes))
 
 
-def _beyond(order: tuple[str, ...], row: MemoryRecord) -> Q:
+def _beyond(order: tuple[str, ...], row: Any) -> Q:
     """Rows after this one: `order` is one field or two, the last of them the id."""
     *keys, last = order
     beyond = _past(last, row)
@@ -147,6 +170,6 @@ def _beyond(order: tuple[str, ...], row: MemoryRecord) -> Q:
     return beyond
 
 
-def _past(key: str, row: MemoryRecord) -> Q:
+def _past(key: str, row: Any) -> Q:
     name = key.lstrip("-")
     return Q(**{f"{name}__{'lt' if key.startswith('-') else 'gt'}": getattr(row, name)})

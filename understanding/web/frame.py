@@ -47,10 +47,11 @@ def undo_of(scope: Scope, token: UUID | str) -> Undo | None:
     events = _events(scope, token)
     if not events:
         return None
-    subjects = {event.subject_id for event in events}
-    record = events[0].record
+    decided = [event for event in events if event.action not in words.CONSEQUENCES] or events
+    subjects = {event.subject_id for event in decided}
+    record = decided[0].record
     content = record.content if record else ""
-    return Undo(events[0].batch_id, words.done(events[0].action, content, len(subjects)))
+    return Undo(decided[0].batch_id, words.done(decided[0].action, content, len(subjects)))
 
 
 def remember(request: PageRequest, token: UUID) -> None:

@@ -44,7 +44,7 @@ def decide(request: PageRequest, record_id: UUID, verb: str) -> HttpResponse:
     if verb not in DECISIONS:
         raise NotFound("There is no such decision.")
     decision = DECISIONS[verb](request.scope, record_id, version=answers.version(request))
-    return _decided(request, decision)
+    return decided(request, decision)
 
 
 @person
@@ -59,7 +59,7 @@ def edit(request: PageRequest, record_id: UUID) -> HttpResponse:
     decision = _save_and_keep(request, record_id, form) if form.is_valid() else None
     if decision is None:
         return _page(request, record, is_item=True, form=form, status=422)
-    return _decided(request, decision)
+    return decided(request, decision)
 
 
 @person
@@ -109,7 +109,7 @@ def _save_and_keep(
         return None
 
 
-def _decided(request: PageRequest, decision: Decision) -> HttpResponse:
+def decided(request: PageRequest, decision: Decision) -> HttpResponse:
     """The list with the next one open; for htmx that one's pane and what changed around it."""
     chosen = queue.chosen_by(request)
     upcoming = queue.following(request.scope, chosen, decision.record)

@@ -5,13 +5,14 @@ from typing import Any
 
 from django.db.models import Count, Q, Sum
 from django.http import HttpResponse
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
 from understanding.context.models import Phase, Trace, TraceItem
-from understanding.records import states
+from understanding.records import config, lifecycle, states
 from understanding.records.models import MemoryRecord
-from understanding.web import queue, rows, words
+from understanding.review import querysets
+from understanding.review.models import RunState
+from understanding.web import memory_words, queue, rows, words
 from understanding.web.access import person
 from understanding.web.filters import Filters
 from xopc.shared import clock, htmx
@@ -35,19 +36,22 @@ def index(request: PageRequest) -> HttpResponse:
         "kept": rows.rows(kept),
         "used": _recently_used(scope),
         "week": _week(scope),
-        "due": _due(scope),
+        "needs": _needs(scope),
+        "mode": memory_words.MODES[config.memory_mode(scope)].label,
     }
     return htmx.render_part(request, "overview/index.html", context, parts={"region": "region"})
 
 
-def _due(scope: Scope) -> str:
-    """How many known records are out of use until the person looks at them, in words."""
+def _needs(scope: Scope) -> dict[str, Any]:
+    """What waits for the person beside the inbox: how many records, questions and reviews."""
     rows = MemoryRecord.objects.for_scope(scope)
-    count = rows.filter(states.known(clock.now())["needs_review"]).count()
-    sentence = ngettext(
-        "%(n)d record is paused and needs you", "%(n)d records are paused and need you", count
+    is_due, is_living = states.known(clock.now())["needs_review"], Q(status__in=lifecycle.LIVING)
+    found = rows.aggregate(
+        due=Count("pk", filter=is_due),
+        disagreements=Count("conflict_group_id", filter=is_living, distinct=True),
     )
-    return sentence % {"n": count} if count else ""
+    failed = querysets.open_or_failed(scope).filter(state=RunState.FAILED)
+    return {**found, "failed": failed.count()}
 
 
 def _kinds(scope: Scope) -> list[tuple[Any, int]]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from understanding.records.models import MemoryRecord
-from understanding.web import filters, rows, words
+from understanding.web import beside, filters, rows, words
 from understanding.web.filters import Chip, Filters, Records
 from xopc.shared.http import PageRequest
 from xopc.shared.scope import Scope
@@ -51,12 +51,15 @@ def listing(request: PageRequest, chosen: Filters) -> dict[str, Any]:
 def chips(scope: Scope, chosen: Filters) -> list[Chip]:
     origins = {str(name): (words.ORIGINS[name], case) for name, case in filters.ORIGINS.items()}
     waiting_now = MemoryRecord.objects.for_scope(scope).waiting()
-    return filters.chips(waiting_now, chosen, "origin", origins)
+    made = filters.chips(waiting_now, chosen, "origin", origins)
+    return made + filters.twins(waiting_now, chosen)
 
 
 def pane(scope: Scope, record: MemoryRecord | None, chosen: Filters) -> dict[str, Any]:
-    detail = rows.detail(scope, record) if record is not None else None
-    return {"detail": detail, "filters": chosen}
+    if record is None:
+        return {"detail": None, "filters": chosen}
+    near = beside.beside(scope, record)
+    return {"detail": rows.detail(scope, record), "beside": near, "filters": chosen}
 
 
 def numbers(count: int) -> Mapping[str, Any]:

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from understanding.records.models import MemoryRecord
-from understanding.web import rows
+from understanding.web import beside, rows
 from understanding.web.access import person
 from xopc.shared.http import PageRequest
 
@@ -19,6 +19,7 @@ def show(request: PageRequest, record_id: UUID) -> HttpResponse:
     record = MemoryRecord.objects.light().one(scope, record_id)
     context = {
         "detail": rows.detail(scope, record),
+        "beside": beside.beside(scope, record),
         "history": rows.history(scope, record),
         "used_in": rows.used_in(scope, record),
     }

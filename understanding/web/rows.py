@@ -10,7 +10,14 @@ from django.db.models import Avg, Count
 from understanding.context.models import TraceItem
 from understanding.records import stability
 from understanding.records.effective import effective_status
-from understanding.records.models import Event, Evidence, MemoryRecord, Status
+from understanding.records.models import (
+    Disclosure,
+    Event,
+    Evidence,
+    EvidenceRelation,
+    MemoryRecord,
+    Status,
+)
 from understanding.records.origin import Origin, origin
 from understanding.records.stability import Support
 from understanding.web import words
@@ -33,6 +40,8 @@ class Row:
     verbs: list[Verb]
     #: what to say when time, and nobody's decision, put it out of use
     overtaken: Any
+    #: decided together with others
+    is_tickable: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +73,8 @@ class Change:
 class Detail:
     row: Row
     quotes: list[Quote]
+    #: what speaks against it
+    against: list[Quote]
     facts: list[Fact]
     effect: Any
 
@@ -74,14 +85,31 @@ def row(record: MemoryRecord, now: datetime | None = None) -> Row:
     return Row(
         record=record,
         status=status,
-        badge=words.STATES[status],
+        badge=words.STATES[_look(record, status)],
         origin=_origin(record),
         kind=words.KINDS[record.kind],
         evidence=words.evidence_count(getattr(record, "evidence_total", 0)),
         used_at=usage.last_used_at if usage else None,
-        verbs=[words.VERBS[slug] for slug in words.OFFERED[status]],
+        verbs=[words.VERBS[slug] for slug in _offered(record, status)],
         overtaken=words.OVERTAKEN.get(status, "") if record.status == Status.ACTIVE else "",
+        is_tickable=not record.is_special and record.conflict_group_id is None,
     )
+
+
+def _look(record: MemoryRecord, status: str) -> str:
+    """The badge: some states look different for some records."""
+    if status == Status.CANDIDATE and getattr(record, "living_twin_id", None):
+        return "twin"
+    is_asked = record.disclosure == Disclosure.ASK_BEFORE_REFERENCE
+    return "asked" if status == Status.ACTIVE and is_asked else status
+
+
+def _offered(record: MemoryRecord, status: str) -> list[str]:
+    """In a disagreement the person chooses between its members: keeping one alone settles
+    nothing.
+    """
+    is_settled = record.conflict_group_id is None
+    return [slug for slug in words.OFFERED[status] if is_settled or slug != "keep"]
 
 
 def _status(record: MemoryRecord, now: datetime) -> str:
@@ -97,9 +125,20 @@ def rows(records: Iterable[MemoryRecord]) -> list[Row]:
 
 def detail(scope: Scope, record: MemoryRecord) -> Detail:
     evidence = Evidence.objects.for_scope(scope).filter(record=record)
-    quotes = [_quote(item) for item in evidence.order_by("-observed_at", "-id")[:20]]
-    support = Support(**evidence.aggregate(count=Count("pk"), mean_confidence=Avg("confidence")))
-    return Detail(row(record), quotes, _facts(record, support), words.EFFECTS[record.disclosure])
+    speaking = evidence.exclude(relation=EvidenceRelation.CONTRADICTS)
+    support = Support(**speaking.aggregate(count=Count("pk"), mean_confidence=Avg("confidence")))
+    newest = list(evidence.order_by("-observed_at", "-id")[:20])
+    return Detail(
+        row(record),
+        quotes=[_quote(item) for item in newest if not _is_against(item)],
+        against=[_quote(item) for item in newest if _is_against(item)],
+        facts=_facts(record, support),
+        effect=words.EFFECTS[record.disclosure],
+    )
+
+
+def _is_against(item: Evidence) -> bool:
+    return item.relation == EvidenceRelation.CONTRADICTS
 
 
 def history(scope: Scope, record: MemoryRecord) -> list[Change]:

@@ -5,12 +5,16 @@ from django.views.generic import RedirectView
 
 from understanding.web import (
     archive,
+    disagreements,
     inbox,
     known,
+    learning,
+    memory,
     overview,
     preferences,
     record,
     sign_in,
+    twins,
     undo,
     why,
 )
@@ -21,12 +25,16 @@ about = [
     path("inbox/decide/", inbox.decide_many, name="inbox_decide_many"),
     path("inbox/<uuid:record_id>/", inbox.item, name="inbox_item"),
     path("inbox/<uuid:record_id>/edit/", inbox.edit, name="inbox_edit"),
+    path("inbox/<uuid:record_id>/merge/", twins.merge, name="merge"),
     path("inbox/<uuid:record_id>/<slug:verb>/", inbox.decide, name="inbox_decide"),
     path("known/", known.index, name="known"),
     path("known/add/", known.add, name="add"),
     path("known/<uuid:record_id>/", record.show, name="record"),
     path("known/<uuid:record_id>/edit/", known.edit, name="edit"),
     path("known/<uuid:record_id>/<slug:verb>/", known.decide, name="decide"),
+    path("disagreements/<uuid:group_id>/", disagreements.resolve, name="resolve"),
+    path("learning/", learning.index, name="learning"),
+    path("learning/<uuid:session_id>/review/", learning.review, name="review"),
     path("archive/", archive.index, name="archive"),
     path("more/", preferences.more, name="more"),
 ]
@@ -40,6 +48,7 @@ urlpatterns = [
     path("why/", include((reasons, "why"))),
     path("undo/", undo.undo, name="undo"),
     path("settings/language/", preferences.language, name="language"),
+    path("settings/memory/", memory.settings, name="memory"),
     path("settings/theme/", preferences.theme, name="theme"),
     path("sign-in/<str:token>/", sign_in.link, name="sign_in_link"),
 ]

@@ -22,14 +22,21 @@ HEADINGS: "dict[int, StrOrPromise]" = {
 }
 BY_CODE: "dict[str, StrOrPromise]" = {
     "csrf": _("This page is out of date. Reload it and try again."),
+    "different_reach": _("They apply in different places, so they cannot become one."),
     "duplicate": _("The same statement is there already. Nothing was changed."),
     "link_used": _("This link was used already or has expired. Ask for a new one."),
+    "not_wanted": _(
+        "It is sensitive, and your settings say that nothing of this kind is kept."
+        " Nothing was changed."
+    ),
+    "one_by_one": _("It is sensitive, so it is decided one by one. Open it and decide there."),
     "sensitive": _(
         "This looks like a password, a number or a detail that must never be kept,"
         " so nothing was stored. Leave it out and try again."
     ),
     "superseded": _("This was replaced by a newer record. Undo that change to bring it back."),
     "unchanged": _("These are the same words. Nothing was changed."),
+    "withdrawn": _("What it said before must not be kept any more, so it does not come back."),
 }
 BY_STATUS: "dict[int, StrOrPromise]" = {
     400: _("Nothing was changed. Go back and try again."),
