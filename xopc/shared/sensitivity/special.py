@@ -6,15 +6,19 @@ study explains what comes after it, or right before it: "I'm a nurse and have di
 
 import functools
 import re
+from bisect import bisect
 from collections.abc import Iterator
 
 from xopc.shared.sensitivity import lexicon
+from xopc.shared.sensitivity.characters import Unreadable
 from xopc.shared.sensitivity.findings import SPECIAL, Finding, Sensitivity
 from xopc.shared.sensitivity.lexicon import Pattern, compiled, entries
 from xopc.shared.sensitivity.views import View
 
 #: the longest stretch read as one sentence
 SENTENCE = 400
+#: how many sentences with a word of a category are looked at
+MOST_SENTENCES = 500
 #: what may stand between a condition and a trade behind it: "HIV research", "a cancer ward"
 _RIGHT_BEHIND = re.compile(r"[^,.;:，、；()\n]{0,10}")
 
@@ -75,18 +79,27 @@ _CHART = compiled(
 
 
 def find(view: View) -> Iterator[Finding]:
-    scripts = lexicon.scripts_of(view.text)
-    if not (_CHART.search(view.text) or _is_about(view.text, scripts)):
-        return
-    for sentence in _SENTENCES.finditer(view.text):
-        category = _category(sentence[0])
+    for looked, (start, end) in enumerate(_sentences_to_read(view.text)):
+        if looked >= MOST_SENTENCES:
+            raise Unreadable
+        category = _category(view.text[start:end])
         if category:
-            span = view.span(*sentence.span())
+            span = view.span(start, end)
             yield Finding(*span, Sensitivity.REGULATED, SPECIAL + category)
 
 
-def _is_about(text: str, scripts: list[str]) -> bool:
-    return any(pattern.search(text) for script in scripts for pattern in _triggers(script))
+def _sentences_to_read(text: str) -> list[tuple[int, int]]:
+    """Those with a word of a category, and each one after: its first word may share an edge."""
+    hints = [hint for script in lexicon.scripts_of(text) for hint in _triggers(script)]
+    hits = [match.span() for hint in (_CHART, *hints) for match in hint.finditer(text)]
+    if not hits:
+        return []
+    sentences = [sentence.span() for sentence in _SENTENCES.finditer(text)]
+    starts = [start for start, _ in sentences]
+    touched: set[int] = set()
+    for start, end in hits:
+        touched.update(range(bisect(starts, start) - 1, bisect(starts, end) + 1))
+    return [sentences[number] for number in sorted(touched) if 0 <= number < len(sentences)]
 
 
 @functools.cache
