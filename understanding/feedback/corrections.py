@@ -29,26 +29,22 @@ _POINTS = " \t\r\n,;:.!…—–~。、-\"'"
 _PURE_DENIAL = Correction("", None, None)
 
 _FORMS = (
-    f"(?P<certain>{phrases.CERTAIN}|{phrases_chinese.CERTAIN})"
-    f"|(?P<changed>{phrases.CHANGED}|{phrases_chinese.CHANGED})"
-    f"|(?P<vague>{phrases.VAGUE}|{phrases_chinese.VAGUE})|(?P<contrasted>{phrases.CONTRASTED})"
+    f"(?P<certain>{phrases.CERTAIN}|{phrases_chinese.CERTAIN})|(?P<changed>{phrases.CHANGED}"
+    f"|{phrases_chinese.CHANGED})|(?P<vague>{phrases.VAGUE}|{phrases_chinese.VAGUE})"
+    f"|(?P<contrasted>{phrases.CONTRASTED})"
 )
 _TAIL = (
     r"(?:[\s,]{0,3}(?:again|once again|this time|last time|every time|though|before|here"
-    r"|completely|entirely"
-    r"|at all|any ?more|about (?:me|that|this)|in your (?:memory|notes|records|profile)|you"
-    r" know|by the way"
-    r"|btw|please|man|lol|dude|i think|i'm afraid|with (?:someone|somebody) else)\b){0,3}"
-    r"[了啦吧啊呀哦呢的]{0,3}[\s\"']{0,3}"
-    r"(?=[,;:!…—–~。、\n-]|\.(?!\w)|\Z|(?:actually|i|i'm|i've|it's|my)\b|其实|我|\?)"
+    r"|completely|entirely|at all|any ?more|about (?:me|that|this)|in your (?:memory|notes|records"
+    r"|profile)|you know|by the way|btw|please|man|lol|dude|i think|i'm afraid|with (?:someone"
+    r"|somebody) else)\b){0,3}[了啦吧啊呀哦呢的]{0,3}[\s\"']{0,3}(?=[,;:!…—–~。、\n-]|\.(?!\w)|\Z"
+    r"|(?:actually|i|i'm|i've|it's|my)\b|其实|我|\?)"
 )
 # The forms are many: a look at the first letters spares trying them all.
 _FIRST = (
-    "(?=you|i\\b|we\\b|my\\b|that|this|those|these|it|the\\b|what|every|all\\b|none|can\\b"
-    "|could|would|will"
-    "|please|pls|kindly|just|also|do\\b|don|never|stop|quit|forget|delete|erase|remove"
-    "|unlearn|correct|fix"
-    "|update|no|nah|wrong|incorrect|but|actually|sorry"
+    "(?=you|i\\b|we\\b|my\\b|that|this|those|these|it|the\\b|what|every|all\\b|none|can\\b|could"
+    "|would|will|please|pls|kindly|just|also|do\\b|don|never|stop|quit|forget|delete|erase|remove"
+    "|unlearn|correct|fix|update|no|nah|wrong|incorrect|but|actually|sorry"
     "|[你您我这那不并根其可都才从请麻停别以能关忘删更纠错没])"
 )
 _DENIAL = compiled(rf"{guards.OPENING}{_FIRST}(?:{_FORMS}){_TAIL}")
@@ -78,6 +74,7 @@ class _Place:
     front: str
     rest: Sequence[Sentence]
     leads: bool  # nothing of substance stands before it in the message
+    beside_task: bool  # the message speaks of files, tests and the like
 
     def rest_from(self, end: int) -> Sequence[Sentence]:
         return [each for each in self.rest if each.end >= end] or self.rest[-1:]
@@ -98,24 +95,24 @@ def detect(text: str) -> Correction | None:
 
 def _places(plain: str) -> Iterator[_Place]:
     cut = [each for each in sentences(plain) if plain[each.start : each.end].strip()]
-    begin = 0
+    begin, beside_task = 0, guards.is_task(plain[:_FAR])
     for number, sentence in enumerate(cut):
         begin = begin if guards.is_only_openers(plain[begin : sentence.start]) else sentence.start
         if guards.is_only_openers(plain[begin : sentence.end]):
             continue
         rest = cut[number : number + _SENTENCES]
-        yield _Place(begin, "", rest, begin == 0)
+        yield _Place(begin, "", rest, begin == 0, beside_task)
         marks = _CLAUSE.finditer(plain, sentence.start, sentence.end - 1)
         for mark in itertools.islice(marks, _CLAUSES):
             front = plain[max(sentence.start, mark.start() - _NEAR) : mark.end()]
-            yield _Place(mark.end(), front, rest, False)
+            yield _Place(mark.end(), front, rest, False, beside_task)
 
 
 def _in_place(plain: str, place: _Place) -> _Found | None:
     found = _stated(plain, place) or _denied(plain, place)
     if not found or guards.is_reported(place.front):
         return None
-    after = plain[found.end : found.end + _FAR]
+    after = plain[found.end : found.end + _NEAR]
     if guards.is_spoken_by_other(after) or guards.is_reworked(after):
         return None
     if guards.is_task(plain[found.start : found.end]) or _asks(plain, found):
@@ -156,7 +153,7 @@ def _denied(plain: str, place: _Place) -> _Found | None:
 def _is_of_the_person(plain: str, found: _Found, place: _Place) -> bool:
     """Whether "I never said that" has nothing around it that it could be about instead."""
     before = plain[max(0, found.start - _NEAR) : found.start]
-    if guards.is_task(plain[:_FAR]) or (guards.is_reported(before) and not place.leads):
+    if place.beside_task or (guards.is_reported(before) and not place.leads):
         return False
     if found.replacement and guards.is_about_speaker(plain[slice(*found.replacement)]):
         return True

@@ -19,30 +19,30 @@ _HAN = re.compile(r"[\u3400-\u9fff]")
 _LOOSE = re.compile(r"[\s,;:.!?…—–~。、-]{0,12}")
 _LEAD_IN = compiled(
     r"(?:(?:actually|in fact|in reality|rather|instead|the truth is(?: that)?|really|correction"
-    r"|because|since|but|and|i said(?: that)?|sorry|no|well|so)\b[\s,:]{1,4}"
-    r"|(?:其实|实际上|事实上|正确的?(?:信息|说法|答案)?[是为]|应该[是为]|准确地?说|不对|而且|因为|但是?|不过)[\s,:]{0,3}){0,3}"
+    r"|because|since|but|and|i said(?: that)?|sorry|no|well|so)\b[\s,:]{1,4}|(?:其实|实际上|事实上"
+    r"|正确的?(?:信息|说法|答案)?[是为]|应该[是为]|准确地?说|不对|而且|因为|但是?"
+    r"|不过)[\s,:]{0,3}){0,3}"
 )
 _STATES = compiled(
     r"(?:(?:it's|it is|it was|they're|they are|she's|he's|mine is|we|our|call me|always|never|only"
-    r"|don't|do not|these days|nowadays|now)\b"
-    r"|(?:是|[他她它][叫是]|应该|现在|一般|通常|平时|要|不要|叫我|请(?:叫|用)|我们|一律|只|用|都|每))"
+    r"|don't|do not|these days|nowadays|now)\b|(?:是|[他她它][叫是]|应该|现在|一般|通常|平时|要"
+    r"|不要|叫我|请(?:叫|用)|我们|一律|只|用|都|每))"
 )
 _STATIVE = compiled(
     r"(?:i(?:'m| am)(?! (?:asking|trying|talking|sorry|not sure|looking|working on))\b"
-    r"|i want (?!you\b|to\b|the\b|this\b|that\b)"
-    r"|i (?:(?:also|really|actually|still|just|only|now|usually|always|never|don't|do not) ){0,2}"
-    r"(?:prefer|like|love|enjoy|hate|live|work|eat|drink|speak|use|have|do|moved|teach"
-    r"|study|go by|graduated|switched|grew|was born|come from)\b"
-    r"|my \w|it's|it is|they're|they are|she's|he's|call me\b"
-    r"|我(?!让|叫你|要你|的意思|问|是说|说的|指的|要的|想要的|需要|希望|觉得|认为|猜|想)|现在)"
+    r"|i want (?!you\b|to\b|the\b|this\b|that\b)|i (?:(?:also|really|actually|still|just|only|now"
+    r"|usually|always|never|don't|do not) ){0,2}(?:prefer|like|love|enjoy|hate|live|work|eat|drink"
+    r"|speak|use|have|do|moved|teach|study|go by|graduated|switched|grew|was born|come from)\b"
+    r"|my \w|it's|it is|they're|they are|she's|he's|call me\b|我(?!让|叫你|要你|的意思|问|是说"
+    r"|说的|指的|要的|想要的|需要|希望|觉得|认为|猜|想)|现在)"
 )
 _ANNOUNCED = compiled(
     r"(?::|正确的?(?:信息|说法|答案)?[是为]|应该[是为]|it should be)[\s,:]{0,3}\Z"
 )
 _REQUEST_BEHIND = compiled(
     r"[,;]\s{0,3}(?:so |and )?(?:please|pls|can you|could you|would you) (?:update|fix|correct"
-    r"|change|remember|note|redo|try|stop|forget|remove|delete|adjust)\b[^,;]{0,80}\Z"
-    r"|[,;](?:请|麻烦)(?:你)?(?:改|更正|更新|记住|修正|纠正|删)[^,;]{0,20}\Z"
+    r"|change|remember|note|redo|try|stop|forget|remove|delete|adjust)\b[^,;]{0,80}\Z|[,;](?:请"
+    r"|麻烦)(?:你)?(?:改|更正|更新|记住|修正|纠正|删)[^,;]{0,20}\Z"
 )
 _SAYS_NOTHING = compiled(
     r"(?:(?:i|i'm|am|is|it|it's|do|did|don't|not|no|never|isn't|ok|really|at all)\b|[\W_]){0,40}"

@@ -182,6 +182,7 @@ def test_whatever_is_written_the_offsets_give_the_replacement(text):
         "he said you got my name wrong, I'm x, ",
         "no, my name is not a, it's b, ",
         "I never said that. ",
+        "I never said that, I am x? ",
         "stop saying i like ",
         "你记错了，我是x，",
         "you\ngot\nmy\nname\n",
