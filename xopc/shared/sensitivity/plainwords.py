@@ -14,7 +14,7 @@ from xopc.shared.sensitivity.rules import Rule
 _OPEN = r"\s*[\"'“„«‘`]?"
 _END = r"[\"'”“»’`]?\s*(?:[.!,;)\n。！，]|$)"
 #: what the password is for: "del wifi", "für den Router"
-_WHOSE = r"(?:\s+[\pL\d'’\-]{1,16}){0,4}?"
+_WHOSE = r"(?:\s+[^\s.,;:!?=()\"<>/]{1,16}){0,4}?"
 
 
 @dataclass(frozen=True)

@@ -77,18 +77,28 @@ _SEED_CONTEXT = (
     r"|种子短语|恢复短语"
     r"|ニーモニック|リカバリー|시드|니모닉|сид-?фраз|мнемоник)[^\n]{0,40}?)"
 )
+#: what the context cannot do without
+_SEED_CUES = (
+    *("seed", "recovery", "mnemonic", "secret", "backup", "wallet", "phrase", "words", "metamask"),
+    *("ledger", "trezor", "bip", "frase", "助记词", "助記詞", "种子", "短语", "ニーモニック"),
+    *("リカバリー", "시드", "니모닉", "сид", "мнемоник"),
+)
+#: in any script; a class of what letters are not is a hundredth of one of letters
+_SEED_WORD = r"[^\s\d,;、，/.:!?()\"'<>=]{2,12}"
 
 _RULES = (
     *answers.RULES,
     Rule(
         "recovery.seed_phrase",
-        _SEED_CONTEXT + r"(?P<value>(?:\d{1,2}[.):]?\s?)?[\pL]{2,12}"
-        r"(?:[\s,;、，/]+(?:\d{1,2}[.):]?\s?)?[\pL\p{M}]{2,12}){11,23})",
+        _SEED_CONTEXT + rf"(?P<value>(?:\d{{1,2}}[.):]?\s?)?{_SEED_WORD}"
+        rf"(?:[\s,;、，/]+(?:\d{{1,2}}[.):]?\s?)?{_SEED_WORD}){{11,23}})",
+        _SEED_CUES,
         holds=_is_word_list,
     ),
     Rule(
         "recovery.seed_phrase",
-        _SEED_CONTEXT + r"(?P<value>\p{Han}(?:[\s,，、]*\p{Han}){11}(?:(?:[\s,，、]*\p{Han}){3}){0,4})"
+        _SEED_CONTEXT
+        + r"(?P<value>\p{Han}(?:[\s,，、]*\p{Han}){11}(?:(?:[\s,，、]*\p{Han}){3}){0,4})"
         r"(?:$|[。\s\n])",
         ("助", "种子", "短语"),
         holds=lambda value: len(value.split()) >= _LEAST or value.count("、") >= _LEAST - 1,
