@@ -103,5 +103,5 @@ def _hour(now: datetime, zone: str) -> int:
     """By UTC for a name that this machine does not know."""
     try:
         return now.astimezone(ZoneInfo(zone)).hour
-    except (ZoneInfoNotFoundError, ValueError):
+    except (ZoneInfoNotFoundError, ValueError, OSError):
         return now.hour

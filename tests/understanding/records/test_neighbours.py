@@ -97,6 +97,15 @@ def test_a_contradiction_is_written_down_beside_both_and_changes_nothing(alice: 
     assert new.supersedes_id is None
 
 
+def test_forgetting_what_spoke_against_it_takes_its_words_back(alice: Person) -> None:
+    old = factories.record(alice.scope, "I like coffee")
+    factories.evidence(alice.scope, old, "coffee is bad for me", relation="contradicts")
+    new = proposed(alice, "I don't like coffee")
+    with bind(alice.scope):
+        erasure.forget(alice.scope, new.pk)
+        assert [quote.quote for quote in Evidence.objects.all()] == ["coffee is bad for me"]
+
+
 def test_what_speaks_against_it_is_not_counted_as_support(alice: Person) -> None:
     old = factories.record(alice.scope, "I like coffee")
     proposed(alice, "I don't like coffee")

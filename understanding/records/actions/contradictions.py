@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from understanding.records.actions import birth
 from understanding.records.drafts import Draft, Quote
-from understanding.records.models import Explicitness, MemoryRecord, Relation, Status
+from understanding.records.models import Evidence, Explicitness, MemoryRecord, Relation, Status
 from xopc.shared.scope import Scope
 
 CONTRADICTS = "contradicts"
@@ -49,3 +49,11 @@ def note(
     for old in opposed:
         if old.status in _IN_FORCE:
             birth.add_evidence(scope, old, against)
+
+
+def take_back(scope: Scope, record: MemoryRecord) -> None:
+    """Before it is erased: its words go from the records that they speak against, too."""
+    evidence = Evidence.objects.for_scope(scope)
+    quotes = evidence.filter(record=record).values("quote")
+    against = evidence.filter(relation=CONTRADICTS, quote__in=quotes).exclude(record=record)
+    against._raw_delete(using="default")

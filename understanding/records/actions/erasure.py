@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db import transaction
 
 from understanding.records import lifecycle, suppression
-from understanding.records.actions import ledger
+from understanding.records.actions import contradictions, ledger
 from understanding.records.models import Event, Evidence, MemoryRecord, Relation, Status
 from understanding.records.signals import forgotten
 from xopc.accounts import idempotency
@@ -45,6 +45,7 @@ def erase(scope: Scope, record: MemoryRecord, *, reason: str = "") -> Receipt:
     """Remove a locked record and all that hangs on it, inside the caller's transaction."""
     receipt = _count(scope, record)
     idempotency.forget(scope, record.pk)
+    contradictions.take_back(scope, record)
     forgotten.send(MemoryRecord, scope=scope, record=record)
     MemoryRecord.objects.for_scope(scope).filter(pk=record.pk)._raw_delete(using="default")
     _tombstone(scope, receipt, reason)
