@@ -57,7 +57,7 @@ _ENGLISH = (
         (r"(?<!\bam )(?<!\bis )(?<!\bare )(?<!\bget )(?<!\bi )used to\b", " ¬ "),
         (r"\bi used to\b", " ¬ "),
         (r"\b(?:leave|leaves|leaving|left) out\b", " ¬ include "),
-        (r"\b(?:my (?:goal|plan|aim) is|i (?:plan|intend|aim|hope)) to\b", " want "),
+        (r"\b(?:my (?:goal|plan|aim) is|(?:plans?|intends?|aims?|hopes?)) to\b", " want "),
         (r"\bper\b|\ba(?= (?:day|week|month|year)\b)", " every "),
         # in front an order, elsewhere a word of its own
         (r"^ *(?:please )?(?:keep|write|give|make|provide)\b", " "),
@@ -78,6 +78,8 @@ _ENGLISH = (
         "¬ happy": "unhappy",
         "¬ able": "unable",
         "¬ trust": "distrust mistrust",
+        "¬ support": "oppose opposes",
+        "go": "goes",
         "like": "likes liked love loves loved enjoy enjoys enjoyed adore adores prefer prefers"
         " preferred preference favor favors favour favours fond_of"
         " keen_on a_fan_of into rather want wants would_like",
@@ -97,6 +99,8 @@ _ENGLISH = (
     *_either("morning mornings", "evening evenings", "morning"),
     *_either("more", "less fewer", "more"),
     *_either("good", "bad", "good"),
+    *_either("open", "closed", "open"),
+    *_either("right", "left", "right"),
     *_either("metric", "imperial", "metric"),
     *_either("accept accepts", "decline declines reject rejects", "accept"),
 )  # fmt: skip

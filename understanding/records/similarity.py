@@ -60,6 +60,7 @@ def may_mean_the_same(one: Reading, other: Reading) -> bool:
         and one.others == other.others
         and one.numbers == other.numbers
         and one.denies == other.denies
+        and not _swaps_names(one, other)
         and _common_build(one.words, other.words) <= SAME_BUILD
     )
 

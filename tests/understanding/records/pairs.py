@@ -246,7 +246,7 @@ J'aime le café | J'aime le thé
 
 
 def pairs(table: str) -> list[tuple[str, str]]:
-    lines = [line.split(" | ") for line in table.strip().splitlines()]
+    lines = [line.split(" | ") for line in table.splitlines() if line]
     return [(one, other) for one, other in lines]
 
 

@@ -1,6 +1,6 @@
-"""Duplicates, contradictions and neither, on pairs written before the rules were tuned."""
+"""Duplicates, contradictions and neither, on pairs written before the rules were tuned on them."""
 
-from collections import Counter
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -20,9 +20,10 @@ RIGHT = {
 }
 
 
-def test_nine_pairs_in_ten_are_judged_right() -> None:
-    right = Counter(compare(one, other) in RIGHT[what] for one, other, what in ALL)
-    assert right[True] >= 0.9 * len(ALL)
+def test_nine_pairs_in_ten_are_judged_right(record_property: Callable[[str, str], None]) -> None:
+    right = sum(compare(one, other) in RIGHT[what] for one, other, what in ALL)
+    record_property("measured", f"duplicates and contradictions: {right} of {len(ALL)} right")
+    assert right >= 0.9 * len(ALL)
 
 
 def test_aisvs_8_2_5_at_least_a_hundred_contradictions_raise_an_alert() -> None:
@@ -89,6 +90,11 @@ def test_at_the_edges(one: str, other: str, verdict: Verdict) -> None:
 )
 def test_the_letters_alone(one: str, other: str, expected: bool) -> None:
     assert is_near(one, other) is expected
+
+
+def test_names_that_change_places_are_not_one_meaning() -> None:
+    pair = ("Paul recommended the book to Anna", "Anna recommended the book to Paul")
+    assert not may_mean_the_same(*map(read, pair))
 
 
 def test_trivial_rewordings_have_one_wording() -> None:
