@@ -1,6 +1,5 @@
 """Background reviews of conversations: what they did, and starting one."""
 
-from dataclasses import replace
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -134,6 +133,5 @@ class Reviews(Endpoint):
     def post(self, request: Request) -> Response:
         """Review a session now, or tell of the run that is under way. After a failure: again."""
         session_key = self.body(ReviewIn)["sessionKey"]
-        scope = replace(self.scope, session_key=session_key)
-        run = runs.start(scope, session_key, Trigger.PERSON)
+        run = runs.start(self.scope, session_key, Trigger.PERSON)
         return Response({"run": ReviewView(run).data}, status=202)

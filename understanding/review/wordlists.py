@@ -49,10 +49,11 @@ TRANSCRIPT = re.compile(
     r"[ \t*_]{0,4}[:：][^\n]*(?:\n(?![ \t]*\n)(?![^\n:]{1,30}:)[^\n]+)*",
     re.IGNORECASE | re.MULTILINE,
 )
+#: one person of himself; pages that praise themselves say "we"
 FIRST_PERSON = _any(
-    r"\b(?:I|me|my|mine|we|us|our|ours|yo|mi|mis|nos|je|moi|mon|ma|mes|nous|ich|mich|mir"
-    r"|mein\w*|wir|uns|io|mio|mia|eu|meu|minha|ik|mijn|я|мне|мой|моя|мы)\b|\bj'",
-    "[我俺咱]|私|僕|わたし|나는|저는",
+    r"\b(?:I|me|my|mine|yo|mi|mis|je|moi|mon|ma|mes|ich|mich|mir|mein\w*|io|mio|mia|eu|meu|minha"
+    r"|ik|mijn|я|мне|мой|моя)\b|\bj'",
+    "[我俺咱](?!们)|私|僕|わたし|나는|저는",
 )
 
 # -- what a statement must not be -------------------------------------------------------------

@@ -64,14 +64,14 @@ def test_a_backlog_is_worked_off_in_order(
 
 
 def test_long_messages_are_cut_and_offsets_still_true(alice: Person) -> None:
-    talk.say(alice, "Tea. " + "word " * 10_000)
+    talk.say(alice, "Tea. " + "cakes, " * 10_000)
     (line, _) = read(alice).lines
     assert len(line.text) == window.LONGEST_MESSAGE
-    assert line.text.startswith("Tea. word")
+    assert line.text.startswith("Tea. cakes")
 
 
 def test_all_of_it_stays_within_a_bound_and_the_rest_stays_pending(alice: Person) -> None:
-    talk.say(alice, *(f"{number} " + "word " * 2_000 for number in range(15)))
+    talk.say(alice, *(f"{number} " + "cakes, " * 1_500 for number in range(15)))
     found = read(alice)
     assert sum(len(line.text) for line in found.lines) <= window.LONGEST_WINDOW
     assert found.counted == len(found.said) == 9

@@ -1,4 +1,5 @@
 from django.db import models
+from django.db.models import F, Q
 
 from xopc.shared.models import Owned
 
@@ -19,6 +20,14 @@ class Session(Owned):
         constraints = [
             models.UniqueConstraint("owner", "session_key", name="one_session_per_key"),
             models.UniqueConstraint("owner", "id", name="session_of_owner"),
+        ]
+        # the sweep finds the few sessions with turns that nobody has looked at
+        indexes = [
+            models.Index(
+                fields=["owner"],
+                condition=Q(looked_at=None) | Q(looked_at__lt=F("last_turn_at")),
+                name="session_unlooked",
+            )
         ]
 
     def __str__(self) -> str:
