@@ -7,12 +7,10 @@ from django.dispatch import receiver
 
 from connectors.sources.models import SourceItem
 from understanding.capture.models import Message, Role
+from understanding.records.masking import BLANK
 from understanding.records.models import Evidence, MemoryRecord
 from understanding.records.signals import forgotten
 from xopc.shared.scope import Scope
-
-#: one per character, so that the offsets of other quotes still hold
-BLANK = "\u2588"
 
 
 @receiver(forgotten)

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, cast
-from urllib.parse import unquote_plus
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.conf import settings
@@ -18,9 +17,8 @@ from understanding.records.models import Entry
 from understanding.web import frame
 from xopc.accounts.authentication import page_scope
 from xopc.accounts.models import User
-from xopc.shared import sensitivity
 from xopc.shared.errors import Sensitive
-from xopc.shared.http import PageRequest
+from xopc.shared.http import PageRequest, harmless
 from xopc.shared.scope import bind
 
 Page = Callable[..., HttpResponse]
@@ -75,12 +73,6 @@ def _zone(user: User) -> ZoneInfo:
 def _to_sign_in(request: HttpRequest) -> HttpResponseBase:
     htmx = getattr(request, "htmx", None)
     # after signing in a person wants the page, not the action of a form
-    back = _address(request) if request.method == "GET" and not htmx else "/about/"
+    back = harmless(request.get_full_path()) if request.method == "GET" and not htmx else "/about/"
     answer = redirect_to_login(back)
     return HttpResponseClientRedirect(answer.url) if htmx else answer
-
-
-def _address(request: HttpRequest) -> str:
-    """With its query, unless that says something that must not stand in addresses."""
-    said = unquote_plus(request.META.get("QUERY_STRING", ""))
-    return request.path if sensitivity.check(said).refused else request.get_full_path()

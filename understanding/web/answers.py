@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
-from urllib.parse import unquote_plus
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -16,9 +15,9 @@ from understanding.records.actions import refusals
 from understanding.records.models import Entry, MemoryRecord
 from understanding.web import frame, words
 from understanding.web.forms import StatementForm
-from xopc.shared import htmx, sensitivity
+from xopc.shared import htmx
 from xopc.shared.errors import AppError, Conflict, Sensitive
-from xopc.shared.http import PageRequest
+from xopc.shared.http import PageRequest, harmless
 from xopc.shared.scope import Scope
 
 Page = Callable[..., HttpResponse]
@@ -66,10 +65,9 @@ def by_form(page: str) -> Callable[[Page], Page]:
 def back(request: HttpRequest, otherwise: str) -> str:
     """Where the form says to go on, if that is a page of ours."""
     wanted = request.POST.get("next", "")
-    is_ours = url_has_allowed_host_and_scheme(wanted, allowed_hosts=None)
-    if not (is_ours and wanted.startswith("/")) or sensitivity.check(unquote_plus(wanted)).refused:
-        return otherwise
-    return wanted
+    if url_has_allowed_host_and_scheme(wanted, allowed_hosts=None) and wanted.startswith("/"):
+        return harmless(wanted) or otherwise
+    return otherwise
 
 
 def pieces(request: PageRequest, token: UUID) -> HttpResponse:

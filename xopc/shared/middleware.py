@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
-from xopc.shared import ids
+from xopc.shared import ids, sensitivity
 from xopc.shared.errors import AppError, NotAllowed
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
@@ -22,7 +22,7 @@ def request_id(get_response: Handler) -> Handler:
 
     def handle(request: HttpRequest) -> HttpResponseBase:
         given = request.headers.get("X-Request-Id", "")
-        name = given if GIVEN_ID.fullmatch(given) else str(ids.uuid7())
+        name = given if _is_harmless(given) else str(ids.uuid7())
         request.META["xopc.request_id"] = name
         with structlog.contextvars.bound_contextvars(request_id=name):
             response = get_response(request)
@@ -30,6 +30,11 @@ def request_id(get_response: Handler) -> Handler:
         return response
 
     return handle
+
+
+def _is_harmless(given: str) -> bool:
+    """It is logged and sent back, so a key is none, even if it has the form."""
+    return bool(GIVEN_ID.fullmatch(given)) and not sensitivity.check_name(given).refused
 
 
 def language(get_response: Handler) -> Handler:

@@ -11,6 +11,7 @@ from django.http import Http404
 from rest_framework import exceptions
 from rest_framework.response import Response
 
+from xopc.shared import sensitivity
 from xopc.shared.errors import (
     AppError,
     Conflict,
@@ -46,6 +47,8 @@ def handle(error: Exception, context: dict[str, Any]) -> Response:
 def refused(error: AppError, request_id: str) -> Response:
     """The answer to a refusal. `retry_after` (seconds) in its extras becomes a header."""
     extra = dict(error.extra)
+    if "fields" in extra:
+        extra["fields"] = _masked(extra["fields"])
     wait = extra.pop("retry_after", 1 if error.retryable else None)
     body = {"code": error.code, "message": error.message, **extra, "requestId": request_id}
     response = Response({"error": body}, status=error.status)
@@ -54,6 +57,11 @@ def refused(error: AppError, request_id: str) -> Response:
     if error.status == 401:
         response["WWW-Authenticate"] = "Bearer"
     return response
+
+
+def _masked(fields: dict[str, str]) -> dict[str, str]:
+    """Names and values of the caller stand in these, and whoever gets an answer may keep it."""
+    return {sensitivity.redact(name): sensitivity.redact(reason) for name, reason in fields.items()}
 
 
 def _as_app_error(error: Exception) -> AppError | None:

@@ -5,6 +5,8 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
+from xopc.shared.http import harmless
+
 THEMES = ("light", "dark")
 
 
@@ -25,5 +27,5 @@ def _here(request: HttpRequest) -> str:
     """The page a person looks at, to return to it; unknown when this answers a form."""
     htmx = getattr(request, "htmx", None)
     if htmx:
-        return htmx.current_url_abs_path or ""
-    return request.get_full_path() if request.method == "GET" else ""
+        return harmless(htmx.current_url_abs_path or "")
+    return harmless(request.get_full_path()) if request.method == "GET" else ""
