@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Collection
 
 from xopc.shared.sensitivity.views import View, rewritten
 
@@ -13,7 +14,8 @@ _INVISIBLE = re.compile(
     "[\u0300-\u036f\u0483-\u0489\u115f\u1160\u17b4\u17b5\u180b-\u180f\u20d0-\u20f0\u2800\u3164"
     "\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
-_CLUSTER = re.compile("[^\\x00-\\x7f][\u0300-\u036f\u3099\u309a]*|[ -~][\u0300-\u036f]+")
+#: a character that may have another form, and the marks on it
+_MARKED = re.compile("[^\\x00-\\x7f][\u0300-\u036f\u3099\u309a]*|[ -~][\u0300-\u036f]+")
 
 
 class Unreadable(Exception):
@@ -26,9 +28,7 @@ def _plain_form(char: str) -> str | None:
         return str(unicodedata.digit(char))
     if category in ("Cf", "Cs") or _INVISIBLE.match(char):
         return ""
-    if category == "Zs":
-        return " "
-    return None
+    return {"Zs": " ", "Zl": "\n", "Zp": "\n"}.get(category)
 
 
 def _styled_letters() -> dict[int, str]:
@@ -44,16 +44,24 @@ FORMS = {
 } | _styled_letters()
 
 
+def _forms(clusters: Collection[str]) -> dict[str, str]:
+    """The plain form of each, by way of one text of all."""
+    if not clusters:
+        return {}
+    joined = unicodedata.normalize("NFKC", "\r".join(clusters)).translate(FORMS)
+    return dict(zip(clusters, joined.split("\r"), strict=True))
+
+
 def plain(view: View) -> View:
-    """What NFKC and `FORMS` make of a view, cluster by cluster, so that each has its place."""
+    """What NFKC and `FORMS` make of a view, by characters with their marks: each has its place."""
     if view.text.isascii():
         return view
     view = _with_single_forms(view)
     text = view.text
-    if unicodedata.is_normalized("NFKC", text) and text.translate(FORMS) == text:
+    if unicodedata.is_normalized("NFKC", text) and FORMS.keys().isdisjoint(map(ord, set(text))):
         return view
-    forms = _forms(set(_CLUSTER.findall(text)))
-    grown = rewritten(view, _CLUSTER, forms.__getitem__)
+    forms = _forms(set(_MARKED.findall(text)))
+    grown = rewritten(view, _MARKED, forms.__getitem__)
     if len(grown.text) > MOST_GROWTH * len(text) + 1000:
         raise Unreadable
     return grown
@@ -64,9 +72,3 @@ def _with_single_forms(view: View) -> View:
     forms = _forms({char for char in set(view.text) if char > "\x7f"})
     single = {ord(char): form for char, form in forms.items() if form != char and len(form) == 1}
     return View(view.text.translate(single), view) if single else view
-
-
-def _forms(clusters: set[str]) -> dict[str, str]:
-    """The plain form of each, by way of one text with a line for each."""
-    lines = unicodedata.normalize("NFKC", "\n".join(clusters)).translate(FORMS)
-    return dict(zip(clusters, lines.split("\n"), strict=True))

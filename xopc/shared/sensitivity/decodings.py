@@ -51,7 +51,4 @@ def _readable(data: bytes) -> str:
         text = data.decode()
     except UnicodeDecodeError:
         return ""
-    return text if text.translate(_BLANKS).isprintable() else ""
-
-
-_BLANKS = FORMS | str.maketrans("\n\r\t", "   ")
+    return text if "".join(text.translate(FORMS).split()).isprintable() else ""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 #: of the rules of all layers: raised with every change of what they find, so that text that was
 #: stored under an older version is looked at again
 VERSION = 2
-
-
+#: numbers of a person after which a text is refused without reading on
+ENOUGH = 200
 #: how the rules of special categories start; what follows is the category: `special.health`
 SPECIAL = "special."
 
@@ -67,12 +67,16 @@ def stricter(one: Sensitivity, other: Sensitivity) -> Sensitivity:
 
 
 def strictest(findings: Iterable[Finding]) -> Verdict:
-    """The verdict of the first finding of the strictest class; no need to look past a secret."""
+    """The verdict of the first finding of the strictest class; no need to look past a secret, nor
+    past so many numbers that there is nothing left to say of the text.
+    """
     found: list[Finding] = []
+    numbers = 0
     for finding in findings:
-        if finding.sensitivity is Sensitivity.SECRET:
-            return Verdict(finding.sensitivity, finding.rule)
         found.append(finding)
+        numbers += finding.sensitivity.refused and not finding.is_special
+        if finding.sensitivity is Sensitivity.SECRET or numbers >= ENOUGH:
+            break
     if not found:
         return Verdict(Sensitivity.NORMAL)
     worst = max(found, key=lambda finding: finding.sensitivity.strictness)
