@@ -61,8 +61,7 @@ document.addEventListener("htmx:afterSettle", (event) => {
   const search = event.detail.requestConfig?.elt?.closest?.(".filters");
   markOpen();
   countSelected();
-  // what asks by itself never moves the focus
-  if (event.detail.requestConfig?.elt?.matches?.("[data-poll]")) return;
+  if (event.detail.requestConfig?.elt?.matches?.("[data-poll]")) return keepFocus();
   if (event.detail.requestConfig?.elt?.closest?.(".more")) focusFirstNew();
   else if (!search) focusAfter(target, event.detail.requestConfig?.elt?.matches?.("[data-pane]"));
   if (target.id !== "pane") return;
@@ -71,6 +70,16 @@ document.addEventListener("htmx:afterSettle", (event) => {
   if (pendingPress?.id === openId()) press(pendingPress.key);
   pendingPress = null;
 });
+
+// What asks by itself never moves the focus, unless it took away what had it.
+let wasInside = false;
+document.addEventListener("htmx:beforeSwap", (event) => {
+  wasInside = Boolean(event.detail.target?.contains(document.activeElement));
+});
+
+function keepFocus() {
+  if (wasInside && document.activeElement === document.body) focus($("[data-poll-end]"));
+}
 
 let moreStart = null;
 function focusFirstNew() {

@@ -6,8 +6,11 @@ import pytest
 from django.test import Client
 
 from tests.cast import Cast
+from tests.web import pages
 from tests.web.pages import PLAIN, World
+from understanding.records.models import MemoryRecord
 from xopc.accounts import actions
+from xopc.shared.scope import bind
 
 WRITES = ["keep", "reject", "later", "edit"]
 
@@ -41,7 +44,7 @@ def test_a_page_of_somebody_elses_thing_does_not_exist(
 def test_a_list_of_somebody_else_shows_none_of_it(world: World, cast: Cast, stranger: str) -> None:
     browser = getattr(cast, stranger).browser()
     shown = "".join(browser.get(address).content.decode() for address in PLAIN)
-    assert not re.search("喜欢先看结论|不吃贝类|住在|今晚做什么菜", shown)
+    assert not re.search("喜欢先看结论|不吃贝类|住在|今晚做什么菜|周末", shown)
 
 
 @pytest.mark.parametrize("stranger", ["bob", "carol"])
@@ -54,6 +57,22 @@ def test_nobody_decides_for_somebody_else(
     for kind in ("inbox", "known"):
         address = f"/about/{kind}/{world.candidate.pk}/{verb}/"
         assert browser.post(address, form).status_code == 404
+
+
+@pytest.mark.parametrize("stranger", ["bob", "carol"])
+def test_nobody_settles_merges_or_reviews_for_somebody_else(
+    world: World, cast: Cast, stranger: str
+) -> None:
+    doubts = pages.doubts(cast.alice)
+    with bind(cast.alice.scope):
+        twin, here = (MemoryRecord.objects.get(pk=row.pk) for row in (doubts.twin, doubts.here))
+    browser = getattr(cast, stranger).browser()
+    forms = {
+        f"/about/inbox/{twin.pk}/merge/": {"version": 1, "twin": f"{doubts.known.pk}:1"},
+        f"/about/disagreements/{here.conflict_group_id}/": {"keep": str(here.pk)},
+        f"/about/learning/{world.session.pk}/review/": {},
+    }
+    assert {browser.post(address, form).status_code for address, form in forms.items()} == {404}
 
 
 @pytest.mark.parametrize("verb", [*WRITES, "pause", "forget"])
@@ -72,6 +91,9 @@ def test_the_address_of_a_form_opened_by_hand_leads_to_its_page(
     leads_to = {
         f"{inbox}keep/": inbox,
         f"{known}pause/": known,
+        f"{inbox}merge/": inbox,
+        f"/about/disagreements/{world.known.pk}/": "/about/",
+        f"/about/learning/{world.session.pk}/review/": "/about/learning/",
         "/about/inbox/decide/": "/about/inbox/",
         "/undo/": "/about/",
         "/settings/theme/": "/about/",

@@ -15,7 +15,7 @@ PUBLIC = ["/accounts/login/", "/accounts/password/reset/"]
 ACCOUNT = ["/accounts/2fa/", "/accounts/password/set/"]
 INLINE = re.compile(r"\sstyle=|<style|\son\w+=|hx-on|<script(?![^>]*\bsrc=)[^>]*>")
 #: names and keys that are the same in every language
-SAME = {"xopc", "EN", "English", "Gmail", "alice", "acme", "invalid"}
+SAME = {"xopc", "EN", "English", "Gmail", "OpenAI", "alice", "acme", "invalid"}
 
 
 class Words(HTMLParser):

@@ -43,12 +43,13 @@ def index(request: PageRequest) -> HttpResponse:
 
 
 def _needs(scope: Scope) -> dict[str, Any]:
-    """What waits for the person beside the inbox: how many records, questions and reviews."""
-    rows = MemoryRecord.objects.for_scope(scope)
-    is_due, is_living = states.known(clock.now())["needs_review"], Q(status__in=lifecycle.LIVING)
-    found = rows.aggregate(
-        due=Count("pk", filter=is_due),
-        disagreements=Count("conflict_group_id", filter=is_living, distinct=True),
+    """What waits for the person beside the inbox: how many records, disagreements and reviews."""
+    is_alone = Q(conflict_group_id=None)
+    found = MemoryRecord.objects.for_scope(scope).aggregate(
+        due=Count("pk", filter=is_alone & states.known(clock.now())["needs_review"]),
+        disagreements=Count(
+            "conflict_group_id", filter=Q(status__in=lifecycle.LIVING), distinct=True
+        ),
     )
     failed = querysets.open_or_failed(scope).filter(state=RunState.FAILED)
     return {**found, "failed": failed.count()}
