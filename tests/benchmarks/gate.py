@@ -28,7 +28,7 @@ def main() -> None:
     print(f"machine: {_processor()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
     for name, act, texts in ordinary():
         _report(name, act, texts)
-    print(f"hostile texts of {hostile.SIZE:,} characters, median of {ROUNDS}, slowest first:")
+    print(f"hostile texts of {hostile.SIZE:,} bytes, median of {ROUNDS}, slowest first:")
     for milliseconds, ratio, name, rule in sorted(_hostile(), reverse=True):
         print(f"  {milliseconds:7.1f} ms  {ratio:6.0f} scans  {name} ({rule or 'kept'})")
 

@@ -1,8 +1,9 @@
-"""Texts of a hundred thousand characters that were made to keep the gate busy, by name."""
+"""Texts of a hundred kilobytes that were made to keep the gate busy, by name."""
 
 import base64
 import random
 
+#: bytes in UTF-8
 SIZE = 100_000
 _LOREM = "The quick brown fox likes to walk along the river with my sister. "
 _ALPHABET = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!@#"
@@ -93,19 +94,23 @@ _PIECES = {
 
 def texts() -> dict[str, str]:
     rng = random.Random(20_261_130)
-    filled = {name: (piece * (SIZE // len(piece) + 1))[:SIZE] for name, piece in _PIECES.items()}
-    return filled | {
+    made = {name: piece * (SIZE // len(piece) + 1) for name, piece in _PIECES.items()} | {
         "random digits": "".join(rng.choices("0123456789", k=SIZE)),
         "random hexadecimal": "".join(rng.choices("0123456789abcdef", k=SIZE)),
-        "random base64": base64.b64encode(rng.randbytes(SIZE)).decode()[:SIZE],
+        "random base64": base64.b64encode(rng.randbytes(SIZE)).decode(),
         "random characters": "".join(rng.choices(_ALPHABET, k=SIZE)),
         "random words": " ".join("".join(rng.choices(_ALPHABET, k=7)) for _ in range(SIZE // 8)),
         "random scripts": "".join(map(chr, rng.choices(_POINTS, k=SIZE))),
         "base64 of prose": base64.b64encode((_LOREM * SIZE).encode()[: SIZE * 3 // 4]).decode(),
         "hexadecimal of prose": (_LOREM * SIZE).encode()[: SIZE // 2].hex(),
         "base64 in base64": _nested("my password is hunter2"),
-        "marks on one letter": "a" + "\u0301" * (SIZE - 1),
+        "marks on one letter": "a" + "\u0301" * SIZE,
     }
+    return {name: _cut(text) for name, text in made.items()}
+
+
+def _cut(text: str) -> str:
+    return text.encode()[:SIZE].decode(errors="ignore")
 
 
 _POINTS = [*range(0x20, 0xD7FF), *range(0xE000, 0x1FFFF)]
@@ -114,4 +119,4 @@ _POINTS = [*range(0x20, 0xD7FF), *range(0xE000, 0x1FFFF)]
 def _nested(text: str) -> str:
     while len(text) < SIZE:
         text = base64.b64encode(text.encode()).decode()
-    return text[:SIZE]
+    return text
