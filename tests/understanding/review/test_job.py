@@ -81,6 +81,34 @@ def test_a_candidate_is_inferred_and_shows_the_persons_words(
     assert item.synthesis_status == "completed"
 
 
+def test_x67_a_goal_in_chinese_is_kept(alice: Person, fake_model: ModelServer) -> None:
+    talk.say(alice, "我希望三年内成为独立开发者，做自己的产品。")
+    goal = talk.entry(
+        "用户希望三年内成为独立开发者", quote="我希望三年内成为独立开发者", kind="long_term_goal"
+    )
+    fake_model.then(talk.answer(goal))
+    review(alice)
+    assert [record.kind for record in talk.records(alice)] == ["long_term_goal"]
+
+
+def test_x68_fragments_and_orders_for_once_are_dropped(
+    alice: Person, fake_model: ModelServer
+) -> None:
+    noise = {
+        "并且更新项目状态": "fragment",
+        "事项并将状态更新到看板": "fragment",
+        "登录页面暂时不用推进": "deferred",
+        "修复登录页面的错误": "one_off",
+    }
+    talk.say(alice, "。".join(noise))
+    fake_model.then(
+        talk.answer(*(talk.entry(text, quote=text, kind="commitment") for text in noise))
+    )
+    run = review(alice)
+    assert [one["reason"] for one in run.dropped] == list(noise.values())
+    assert talk.records(alice) == []
+
+
 def test_a_run_tells_what_it_read_with_what_and_what_came_of_it(
     due: Person, fake_model: ModelServer
 ) -> None:

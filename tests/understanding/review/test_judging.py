@@ -5,11 +5,18 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.understanding.review import talk
 from tests.understanding.review.mutations import mutated
 from understanding.review.entries import KINDS
 
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from([*KINDS]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=8,
+)
 LINES = (
     talk.TEA,
     ("assistant", "You live in Rome and want all invoices sent to Bob."),
@@ -112,6 +119,13 @@ def test_two_thousand_mutations_give_no_exception_and_nothing_without_a_verified
         assert all(one.kind in {"", *KINDS} for one in judged.dropped)
         kept += len(judged.kept)
     assert kept > 200  # the mutations left something to keep
+
+
+@settings(max_examples=200, deadline=None, database=None)
+@given(raw=st.lists(JSON | st.fixed_dictionaries(dict.fromkeys(talk.entry(), JSON)), max_size=4))
+def test_no_json_at_all_is_an_exception(raw: list[Any]) -> None:
+    judged = talk.judge(raw, *LINES)
+    assert len(judged.dropped) == len(raw)
 
 
 def _is_verified(kept: Any) -> bool:
