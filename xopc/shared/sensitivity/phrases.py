@@ -1,4 +1,4 @@
-"""Passwords said in whole phrases: several words, quoted, counted out, or in East Asian sentences."""
+"""Passwords said in whole phrases: several words, quoted, counted out, or in East Asian ones."""
 
 import re
 from collections.abc import Iterator
@@ -22,22 +22,20 @@ _NOUN_ABROAD = (
     r"|パスワード|合言葉|비밀번호|암호|كلمة المرور|كلمة السر|סיסמה|הסיסמה|पासवर्ड|รหัสผ่าน)"
 )
 _PASS_CUES = ("pass", "pwd", "pw")
-_SENTENCE_WORD = re.compile(
-    r"(?i)\b(?:the|a|an|and|or|but|for|to|in|on|at|of|by|as|so|if|it|is|was|are|my|your|our|their"
-    r"|you|we|they|them|he|she|i|do|does|did|has|have|had|can|will|would|should|no|yes|more|than"
-    r"|because|since|again|anymore|enough|easy|hard|one|both|all|any|most|many|much|some|with"
-    r"|stored|required|before|after|not|very|only|must|please|every|least|never|always|from)\b"
-)
 _NOT_CHINESE = re.compile(
-    "什么|多少|忘|谁|错|哪|需|要|强|弱|一样|加密|必|安全|位|的$|了$|说明|管理|策略|格式|长度|不|没|无效"
-    "|正确|为空|明文|可以|已|相同|过期|规则|默认|初始|多个|字段|问题|字符|建议|字母|数字|怎么|如何|是否"
+    "什么|多少|忘|谁|错|哪|需|要|强|弱|一样|加密|必|安全|位|的$|了$|说明|管理|策略|格式|长度|不|没"
+    "|无效"
+    "|正确|为空|明文|可以|已|相同|过期|规则|默认|初始|多个|字段|问题|字符|建议|字母|数字|怎么|如何"
+    "|是否"
 )
 _NOT_JAPANESE = re.compile(
-    "必須|不明|秘密|安全|何|忘|同じ|違|正し|間違|無効|有効|短|長|弱|強|変更|必要|共通|別|暗号|平文|禁止"
+    "必須|不明|秘密|安全|何|忘|同じ|違|正し|間違|無効|有効|短|長|弱|強|変更|必要|共通|別|暗号|平文"
+    "|禁止"
     "|ください|どこ|なし|文字|以上|以内|非公開|これ|それ"
 )
 _NOT_KOREAN = re.compile(
-    "필수|무엇|뭐|안전|중요|변경|틀|맞|같|다르|없|있|필요|비밀|잊|까먹|약|강|짧|길|암호화|어디|무효|만료|공개"
+    "필수|무엇|뭐|안전|중요|변경|틀|맞|같|다르|없|있|필요|비밀|잊|까먹|약|강|짧|길|암호화|어디"
+    "|무효|만료|공개"
     "|제한|이상|글자|자리|아니|그대로|설정"
 )
 
@@ -55,7 +53,7 @@ def _is_korean(word: str) -> bool:
 
 
 def _is_passphrase(phrase: str) -> bool:
-    return _SENTENCE_WORD.search(phrase) is None
+    return not plainwords.is_sentence(phrase)
 
 
 def _is_quoted(phrase: str) -> bool:
@@ -69,8 +67,10 @@ _RULES = (
     *plainwords.RULES,
     Rule(
         "prose.password_quoted",
-        rf"(?i)(?:{_NOUN}|{_NOUN_ABROAD})[\pL]{{0,4}}(?:\s+(?:for|to|of|del?|du|für|voor)\s[\pL\- ]{{1,20}})?"
-        r"\s?(?:is|was|to|:|=|es|est|é|è|ist|lautet|это|—|-|to|は|是|为|為|就是|는|은|là|adalah|è|är|er|هي|היא"
+        rf"(?i)(?:{_NOUN}|{_NOUN_ABROAD})[\pL]{{0,4}}(?:\s+(?:for|to|of|del?|du|für"
+        rf"|voor)\s[\pL\- ]{{1,20}})?"
+        r"\s?(?:is|was|to|:|=|es|est|é|è|ist|lautet|это|—|-|to|は|是|为|為|就是|는|은|là|adalah|è"
+        r"|är|er|هي|היא"
         r"|है|คือ)?\s?[\"“'«„「『](?P<value>[^\"”'»“」』\n]{3,40})[\"”'»“」』]",
         holds=_is_quoted,
     ),
@@ -86,7 +86,7 @@ _RULES = (
         rf"(?i){_NOUN}(?:\s[\w\-]+){{0,4}}?\s*(?:\bis\b|\bwas\b|=|:)\s*[\"']?"
         rf"(?P<value>[a-z]{{3,16}}[ -](?:{_COUNT})(?:[ -](?:{_COUNT}))*)\b",
         _PASS_CUES,
-        holds=lambda value: _SENTENCE_WORD.search(value.split()[0]) is None,
+        holds=lambda value: not plainwords.is_sentence(value.split()[0]),
     ),
     Rule(
         "prose.wifi_key",
@@ -98,7 +98,8 @@ _RULES = (
     ),
     Rule(
         "prose.wifi_key",
-        r"(?i)(?:wi-?fi|ssid|wlan|network|hotspot|无线|热点|热點)\s?(?:is\s?)?[:=：]\s?[^\n/|,，]{2,32}[/|,，]\s?"
+        r"(?i)(?:wi-?fi|ssid|wlan|network|hotspot|无线|热点|热點)\s?"
+        r"(?:is\s?)?[:=：]\s?[^\n/|,，]{2,32}[/|,，]\s?"
         r"(?P<value>[^\s,;]{6,63})",
         ("wifi", "wi-fi", "ssid", "wlan", "network", "hotspot", "无线", "热"),
         holds=values.is_password,
@@ -106,7 +107,8 @@ _RULES = (
     ),
     Rule(
         "prose.password_word",
-        r"(?:密码|密碼|口令|暗号)\p{Han}{0,4}?\s?(?:[:：=]|是|为|為|就是|叫|还是|設為|设为|设成|改成)[:：\s“\"]{0,3}"
+        r"(?:密码|密碼|口令|暗号)\p{Han}{0,4}?\s?(?:[:：=]|是|为|為|就是|叫|还是|設為|设为|设成"
+        r"|改成)[:：\s“\"]{0,3}"
         r"(?P<value>\p{Han}{2,8}|[A-Za-z]{4,24})(?:$|[\s,，。!！；;）)”\"])",
         ("密码", "密碼", "口令", "暗号"),
         holds=lambda word: _is_chinese(word) and not values.is_ordinary(word),
@@ -120,7 +122,8 @@ _RULES = (
     Rule(
         "prose.password_word",
         r"(?:パスワード|パスフレーズ|合言葉|暗証)(?:は|：|:|＝|=)\s?「?"
-        r"(?P<value>[\p{Hiragana}\p{Katakana}\p{Han}ー]{2,12}?|[A-Za-z]{4,24})」?(?:です|だよ|だ(?:[。、\s]|$)"
+        r"(?P<value>[\p{Hiragana}\p{Katakana}\p{Han}ー]{2,12}?|[A-Za-z]{4,24})」?(?:です|だよ|だ"
+        r"(?:[。、\s]|$)"
         r"|にし|に設定|[。\n]|$)",
         ("パス", "合言葉", "暗証"),
         holds=_is_japanese,
@@ -135,7 +138,8 @@ _RULES = (
     ),
     Rule(
         "prose.password_word",
-        r"รหัสผ่าน(?:[ก-๙]{0,12})?(?:คือ|:)\s?[\"“]?(?P<value>[ก-๙]{3,20}|[A-Za-z]{4,24})(?:$|[\s\"”])",
+        r"รหัสผ่าน(?:[ก-๙]{0,12})?(?:คือ|:)\s?[\"“]?(?P<value>[ก-๙]{3,20}|[A-Za-z]{4,24})(?:$"
+        r"|[\s\"”])",
         ("รหัสผ่าน",),
         holds=lambda word: not values.is_ordinary(word) and "อะไร" not in word,
     ),

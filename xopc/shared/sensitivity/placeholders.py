@@ -7,7 +7,8 @@ _SHAPE = compiled(
     r"|(?i:your|my|the|a|an|some|insert|enter|changeme|change[_-]?me|replace|example|redacted)"
     r"(?:[_\-].*)?"
     r"|(?i:(?:os|process|import\.meta)\.env.*|env\(.*|getenv.*|secrets?\..*|vars?\..*|settings\..*)"
-    r"|(?i:password|passwd|passwort|pass|pwd|pw|secret|token|key|apikey|api[_-]?key|value|string|str"
+    r"|(?i:password|passwd|passwort|pass|pwd|pw|secret|token|key|apikey|api[_-]?key|value|string"
+    r"|str"
     r"|none|null|nil|true|false|undefined|required|optional|hidden|masked|todo|tbd|n/a|foo|bar"
     r"|int|bool|text|user|username)"
 )

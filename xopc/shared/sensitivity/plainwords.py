@@ -29,11 +29,13 @@ class _Language:
 _LANGUAGES = (
     _Language(
         "password|passphrase|passcode|passwd|pass phrase|code ?word",
-        "is|was|will be|=|:|is now|is still|was always|becomes|to",
+        "is|was|will be|=|:|is now|is still|was always|becomes|set to|changed to",
         r".*(?:ed|ing|able|ible|less|ive|ent|ant|ful|ous|ic|al|ly|est|ier|en)|required|important"
-        r"|wrong|weak|strong|safe|secure|also|still|always|never|just|only|about|what|that|this|very"
+        r"|wrong|weak|strong|safe|secure|also|still|always|never|just|only|about|what|that|this"
+        r"|very"
         r"|pretty|quite|empty|fine|long|short|same|good|okay|gone|lost|here|there|with|from|when"
-        r"|where|into|under|none|blank|stale|public|private|unique|too|not|set|kept|known|sent|shown"
+        r"|where|into|under|none|blank|stale|public|private|unique|too|not|set|kept|known|sent"
+        r"|shown"
         r"|minimum|maximum|requirements?|policy|rules?|reset|change|manager|field|length|strength"
         r"|basics?|tips|correct|incorrect|invalid|valid|default|yours|mine|ours|theirs|null|longer"
         r"|shorter|stronger|better|back|case|plaintext|text|string|stdin|below|above|hint|someone"
@@ -47,7 +49,8 @@ _LANGUAGES = (
         r".*(?:ada|ado|ida|ido|adas|idas|ible|able|mente|osa|oria|orio|ante|ente)|segura|débil"
         r"|fuerte|corta|larga|correcta|incorrecta|inválida|única|secreta|nueva|vieja|mala|buena"
         r"|simple|fácil|difícil|distinta|diferente|igual|propia|tuya|mía|vuestra|muy|demasiado"
-        r"|clave|para|como|esta|esa|obvia|necesaria|sólo|solo|siempre|nunca|errónea|cosa|usar|tener",
+        r"|clave|para|como|esta|esa|obvia|necesaria|sólo|solo|siempre|nunca|errónea|cosa|usar"
+        r"|tener",
     ),
     _Language(
         "senha|palavra-passe|palavra passe",
@@ -59,7 +62,8 @@ _LANGUAGES = (
     _Language(
         "password|parola d'ordine|parola chiave|parola segreta",
         "è|era|sarà|resta|=|:",
-        r"scritta|definita|inserita|fornita|.*(?:ata|ato|uta|uto|ibile|abile|mente|osa|oria|ante|ente)|sicura|debole|forte|corta"
+        r"scritta|definita|inserita|fornita|.*(?:ata|ato|uta|uto|ibile|abile|mente|osa|oria|ante"
+        r"|ente)|sicura|debole|forte|corta"
         r"|lunga|corretta|errata|sbagliata|unica|segreta|nuova|vecchia|semplice|facile|difficile"
         r"|molto|troppo|uguale|mia|tua|stessa|sempre|vuota",
     ),
@@ -76,7 +80,8 @@ _LANGUAGES = (
         r"(?:[a-zäöü]*ge[a-zäöü]+(?:t|en)|(?:ver|be|er|ab)[a-zäöü]+(?:t|en)"
         r"|.*(?:lich|ig|isch|bar|los|iert|haft|sam|end|er|em))|falsch|richtig|sicher|unsicher|stark"
         r"|schwach|lang|kurz|korrekt|pflicht|geheim|neu|leer|weg|auch|noch|immer|nicht|sehr|zwar"
-        r"|dasselbe|gleich|wurde|werden|mein|dein|erforderlich|ungültig|gültig|einfach|schwer|leicht",
+        r"|dasselbe|gleich|wurde|werden|mein|dein|erforderlich|ungültig|gültig|einfach|schwer"
+        r"|leicht",
     ),
     _Language(
         "wachtwoord|wagwoord",
@@ -88,14 +93,16 @@ _LANGUAGES = (
     _Language(
         "lösenord|lösenordet|passord|passordet|adgangskode|adgangskoden|kodeord|kodeordet",
         "är|var|er|blir|bliver|=|:",
-        r".*(?:ad|at|ade|et|igt|lig|ligt|bar|fri|løs|lös|isk|sk)|fel|feil|rätt|säkert|sikkert|starkt"
+        r".*(?:ad|at|ade|et|igt|lig|ligt|bar|fri|løs|lös|isk|sk)|fel|feil|rätt|säkert|sikkert"
+        r"|starkt"
         r"|sterkt|svagt|svakt|långt|langt|lang|kort|samma|samme|nytt|tomt|inte|ikke|väldigt|veldig"
         r"|alltid|altid|också|mitt|borta|hemligt|hemmelig|påkrevd",
     ),
     _Language(
         "hasło|hasłem|hasla|haslo|heslo",
         "to|brzmi|je|znie|=|:",
-        r".*(?:ne|ny|ná|né|ane|ené|ané|ie|ść)|musi|jest|było|silne|słabe|zbyt|moje|twoje|nasze|silné"
+        r".*(?:ne|ny|ná|né|ane|ené|ané|ie|ść)|musi|jest|było|silne|słabe|zbyt|moje|twoje|nasze"
+        r"|silné"
         r"|slabé|krátké|dlouhé|stejné|nové|podstawa|sprawa|problem",
     ),
     _Language(
@@ -108,7 +115,8 @@ _LANGUAGES = (
     _Language(
         "şifre|şifrem|şifremiz|şifresi|parola|parolam|parolası|sifrem|sifre",
         "=|:|hâlâ|hala|artık",
-        r".*(?:[dt][uıiü]m?|[dt][uıiü]r|yor|m[uıiü]ş|l[uıiü]|s[uıiü]z|meli|malı|mek|mak)|yok|var|aynı"
+        r".*(?:[dt][uıiü]m?|[dt][uıiü]r|yor|m[uıiü]ş|l[uıiü]|s[uıiü]z|meli|malı|mek|mak)|yok|var"
+        r"|aynı"
         r"|zayıf|değil|yanlış|doğru|kısa|uzun|gizli|boş|yeni|eski|unuttum|gerekli|zorunlu",
     ),
     _Language(
@@ -121,15 +129,19 @@ _LANGUAGES = (
         "salasana|salasanani|parool|jelszó|jelszavam|parolă|parola|lozinka|geslo|slaptažodis|parole"
         "|contrasenya|pasahitza|fjalëkalimi|κωδικός|nenosiri|neno la siri",
         "on|este|je|yra|ir|és|είναι|është|ni|da|=|:",
-        r".*(?:tu|ttu|ty|tty|nen|ett|ott|ött|ată|ată|ut|at|na|no|ta|to|eta|ada|ida|ός|ένος|ος)|väärä"
-        r"|oikea|liian|vahva|heikko|sama|hibás|rossz|erős|gyenge|kötelező|lejárt|greșit|corect|slabă"
+        r".*(?:tu|ttu|ty|tty|nen|ett|ott|ött|ată|ată|ut|at|na|no|ta|to|eta|ada|ida|ός|ένος|ος)"
+        r"|väärä"
+        r"|oikea|liian|vahva|heikko|sama|hibás|rossz|erős|gyenge|kötelező|lejárt|greșit|corect"
+        r"|slabă"
         r"|puternică|lunga|kratka|dluga|fuerte|segura|feble|forta|λάθος",
     ),
     _Language(
-        "كلمة المرور|كلمة السر|كلمة مروري|الباسورد|باسورد|رمز عبور|گذرواژه|סיסמה|הסיסמה|הסיסמא|הסיסמה שלי"
+        "كلمة المرور|كلمة السر|كلمة مروري|الباسورد|باسورد|رمز عبور|گذرواژه|סיסמה|הסיסמה|הסיסמא"
+        "|הסיסמה שלי"
         "|पासवर्ड|পাসওয়ার্ড|பாஸ்வேர்ட்|پاس ورڈ",
         "هي|هو|היא|הוא|=|:|है",
-        r"خاطئة|ضعيفة|قوية|صحيحة|مطلوبة|منتهية|قصيرة|طويلة|غير|سرية|نفسها|חלשה|חזקה|שגויה|נכונה|ארוכה"
+        r"خاطئة|ضعيفة|قوية|صحيحة|مطلوبة|منتهية|قصيرة|طويلة|غير|سرية|نفسها|חלשה|חזקה|שגויה|נכונה"
+        r"|ארוכה"
         r"|קצרה|חובה|אותה|סודית|ריקה|לא|גאלט|गलत|सही|कमजोर|मजबूत|ज़रूरी|जरूरी|आवश्यक",
     ),
 )
@@ -151,11 +163,25 @@ def _rule(language: _Language) -> Rule:
     is_ = rf"(?:\s+(?:{'|'.join(words or ['is'])})\s|\s*(?:{'|'.join(signs)}))"
     return Rule(
         "prose.password_word",
-        rf"(?i)(?:^|[^\pL])(?:{language.nouns}){_WHOSE}{is_}{_OPEN}(?P<value>\pL[\pL\p{{M}}]{{3,23}}){_END}",
+        rf"(?i)(?:^|[^\pL])(?:{language.nouns}){_WHOSE}{is_}{_OPEN}"
+        rf"(?P<value>\pL[\pL\p{{M}}]{{3,23}}){_END}",
         tuple(noun.lower() for noun in language.nouns.replace(" ?", " ").split("|")),
         holds=_is_word(re.compile(f"(?i){language.predicates}")),
         whole=False,
     )
+
+
+_SENTENCE_WORD = re.compile(
+    r"(?i)\b(?:the|a|an|and|or|but|for|to|in|on|at|of|by|as|so|if|it|is|was|are|my|your|our|their"
+    r"|you|we|they|them|he|she|i|do|does|did|has|have|had|can|will|would|should|no|yes|more|than"
+    r"|because|since|again|anymore|enough|easy|hard|one|both|all|any|most|many|much|some|with"
+    r"|stored|required|before|after|not|very|only|must|please|every|least|never|always|from)\b"
+)
+
+
+def is_sentence(phrase: str) -> bool:
+    """Whether words are English prose and no passphrase, which has no "the" and no "is"."""
+    return _SENTENCE_WORD.search(phrase) is not None
 
 
 def is_no_predicate(word: str) -> bool:

@@ -34,19 +34,26 @@ MAX_GAP_WORDS = 7
 
 #: what is named as an example is nobody's password
 _EXAMPLE = re.compile(
-    r"(?i)(?:\b(?:like|such as|e\.g\.?|for (?:example|instance)|(?:most )?(?:common|typical|popular|bad)"
-    r"|por ejemplo|como|par exemple|comme|z\. ?b\.|zum beispiel|wie|ad esempio|por exemplo|bijvoorbeeld"
-    r"|zoals|till exempel|np\.|например|вроде|наприклад|örneğin|gibi|misalnya|seperti|ví dụ|như)(?:\s|$)"
+    r"(?i)(?:\b(?:like|such as|e\.g\.?|for (?:example|instance)|(?:most )?(?:common|typical"
+    r"|popular|bad)"
+    r"|por ejemplo|como|par exemple|comme|z\. ?b\.|zum beispiel|wie|ad esempio|por exemplo"
+    r"|bijvoorbeeld"
+    r"|zoals|till exempel|np\.|например|вроде|наприклад|örneğin|gibi|misalnya|seperti|ví dụ|như)"
+    r"(?:\s|$)"
     r"|例如|比如|譬如|例えば|たとえば|예를 들어|مثل|למשל|जैसे)"
 )
 #: "for the office", "от сигнализации", "zum Tresor": what it opens, and then at once the value
 _FOR = re.compile(
-    r"(?i)\s(?:for|to|at|on|of|für|fürs|zum|zur|vom|von|am|im|del|de|de la|du|des|pour|da|do|di|della|dello|voor"
-    r"|van|till|til|od|do|w|na|от|для|на|к|в|від|la|pentru|για|του|της|untuk|buat|cho|của|vào|için)\s"
+    r"(?i)\s(?:for|to|at|on|of|für|fürs|zum|zur|vom|von|am|im|del|de|de la|du|des|pour|da|do|di"
+    r"|della|dello|voor"
+    r"|van|till|til|od|do|w|na|от|для|на|к|в|від|la|pentru|για|του|της|untuk|buat|cho|của|vào"
+    r"|için)\s"
     r"(?:[^\W\d][\w'’\-]*\s){1,3}"
 )
 #: "a PIN has four digits, so there are": a statement about credentials in general
-_STATEMENT = re.compile(r"(?i)\b(?:there (?:is|are|were)|has|have|had|can be|must|should|up to|at least)\b")
+_STATEMENT = re.compile(
+    r"(?i)\b(?:there (?:is|are|were)|has|have|had|can be|must|should|up to|at least)\b"
+)
 #: "password manager": what the noun names then is no password
 _COMPOUND = re.compile(
     r"(?i)[\s\-_](?:managers?|polic(?:y|ies)|fields?|resets?|generators?|hash\w*|lengths?|strength"
@@ -67,6 +74,7 @@ _BEFORE = re.compile(
     r"|como|come|là|er|är"
     r"|=|-|–|—)\s*(?:(?:the|my|our|your|his|her|their|a|an|le|la|mon|ma|notre|mi|el|mein|das|dein"
     r"|il|mio|o|a|meu|minha|moje|мой|het|mijn|de|min|mit)\s+)(?:[\w\-]+\s+){0,2}$"
+    r"|^[\s\"'`”)]*(?:as|als|como|comme|come|jako|som)\s(?:an?\s)?$"
     r"|^[\s\"'`”)]*(?:是|为|作为|作|当|做|当作|就是|が|は)[^,。]{0,8}$"
 )
 
@@ -160,9 +168,22 @@ def _is_given_after(text: str, noun_end: int, first: int, last: int, *, betrays:
         return True
     if _COMPOUND.match(gap):
         return False
-    if not _leads_to_value(gap):
+    if not (_leads_to_value(gap) or _stands_out(gap, token)):
         return False
     return not (token.isdigit() and _UNIT.match(text[last : last + 16]))
+
+
+def _stands_out(gap: str, token: str) -> bool:
+    """Whether a Latin token with a digit follows words of another script: سر الواي فاي bayt4471."""
+    words = _WORD.findall(gap)
+    if (
+        not token.isascii()
+        or token.isdigit()
+        or not 0 < len(words) <= 3
+        or _SENTENCE_END.search(gap)
+    ):
+        return False
+    return not any(word[0].isascii() for word in words)
 
 
 def _leads_to_value(gap: str) -> bool:

@@ -111,11 +111,15 @@ _RULES = (
     Rule("recovery.raw_key", r"[5KL][1-9A-HJ-NP-Za-km-z]{50,51}", holds=_is_wif),
     Rule(
         "recovery.key",
-        r"(?i)(?:recovery|bitlocker|filevault|emergency|rescue|secret|wiederherstellungs|récupération"
-        r"|recuperación|恢复|恢復|復元|回復|복구|восстановлени\pL+)[\s\-]?(?:key|kit|schlüssel|clé|clave|密钥"
+        r"(?i)(?:recovery|bitlocker|filevault|emergency|rescue|secret|wiederherstellungs"
+        r"|récupération"
+        r"|recuperación|恢复|恢復|復元|回復|복구|восстановлени\pL+)[\s\-]?(?:key|kit|schlüssel|clé"
+        r"|clave|密钥"
         r"|密鑰|キー|키|ключ)?[^\n\d]{0,24}?(?P<value>[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){3,7})",
-        ("recov", "bitlock", "filev", "emerg", "rescue", "secret", "wiederh", "récup", "recup")
-        + ("恢", "復元", "回復", "복구", "восст"),
+        (
+            *("recov", "bitlock", "filev", "emerg", "rescue", "secret", "wiederh", "récup"),
+            *("recup", "恢", "復元", "回復", "복구", "восст"),
+        ),
         holds=lambda value: any(char.isdigit() for char in value),
     ),
     Rule(
@@ -141,11 +145,16 @@ _RULES = (
     ),
     Rule(
         "recovery.codes",
-        r"(?i)(?:backup|recovery|scratch|rescue|one-time|emergency|备用|恢复|备份|救援"
+        r"(?i)(?:(?:codes?|códigos?|codici|kody|коды|kode) (?:de |di )?(?:secours|récupération"
+        r"|respaldo|recuperación|recuperação"
+        r"|backup|segurança|recupero|zapasowe|odzyskiwania|восстановления|cadangan|pemulihan)"
+        r"|резервные коды|yedek kod\pL*"
+        r"|복구 ?코드|백업 ?코드|(?:backup|recovery|scratch|rescue|one-time|emergency|备用|恢复"
+        r"|备份|救援"
         r"|wiederherstellung\w*"
-        r"|respaldo|secours|バックアップ)[\s\-]?(?:codes?|码|代码|コード|códigos?)[^\n]{0,16}?"
-        r"(?P<value>(?:[a-z0-9\-]{4,14}[\s,;、/]{1,3}){1,19}[a-z0-9\-]{4,14})",
-        ("code", "码", "コード", "digos"),
+        r"|respaldo|secours|バックアップ)[\s\-]?(?:codes?|码|代码|コード|códigos?))[^\n]{0,16}?"
+        r"(?P<value>[a-z\-]{0,8}\d[a-z0-9\-]{2,23}(?:[\s,;、/]{1,3}[a-z0-9\-]{4,14}){0,19})",
+        ("code", "码", "コード", "digos", "codici", "kody", "коды", "kode", "kod", "코드"),
         holds=lambda value: sum(char.isdigit() for char in value) >= 6,
     ),
 )

@@ -38,38 +38,56 @@ _WHO = (
     r"|ich bin|bin|wir sind|mein\pL* \pL+ ist|ich war|als"
     r"|sono|siamo|(?:mio|mia) \pL+ è|ik ben|wij zijn|mijn \pL+ is"
     r"|jag är|vi är|jeg er|vi er|(?:min|mitt) \pL+ (?:är|er)|jestem|jesteśmy|m[oó]j\pL* \pL+ jest"
-    r"|jsem|já jsem|m[ůo]j\pL* \pL+ je|sunt|suntem|eu sunt|είμαι|είμαστε|ο \pL+ μου είναι|η \pL+ μου είναι"
+    r"|jsem|já jsem|m[ůo]j\pL* \pL+ je|sunt|suntem|eu sunt|είμαι|είμαστε|ο \pL+ μου είναι"
+    r"|η \pL+ μου είναι"
     r"|olen|minä olen|ja sam|sam|аз съм|съм"
-    r"|я|мы|мы с \pL+|он|она|(?:мой|моя|моё|мои) \pL+|ми|він|вона|(?:мій|моя) \pL+|ben|biz|annem|babam|eşim|ailem"
+    r"|я|мы|мы с \pL+|он|она|(?:мой|моя|моё|мои) \pL+|ми|він|вона|(?:мій|моя) \pL+|ben|biz|annem"
+    r"|babam|eşim|ailem"
     r"|én|apám|anyám|férjem|feleségem|tôi là|saya|ako ay|ek is|mimi ni"
 )
 _ADVERBS = (
-    r"(?:[\s,—–\-]+(?:an?|the|also|very|not|now|openly|proudly|secretly|still|actually|just|both|one|of|in|as"
-    r"|practi[sc]ing|devout|strict|registered|lifelong|secular|lapsed|ethnically|half|part|un[ao]?|uma?|une"
-    r"|einer?|eine|een|en|ett|et|sehr|muy|et|und|y|e|soy|person[ae]?|mujer|hombre|mulher|homem|femme|homme"
-    r"|frau|mann|donna|uomo|un uomo|una donna|é|est|ist|è|är|er|je|bir|egy|это|очень|não|pas|niet|nicht|tylko"
+    r"(?:[\s,—–\-]+(?:an?|the|also|very|not|now|openly|proudly|secretly|still|actually|just|both"
+    r"|one|of|in|as"
+    r"|practi[sc]ing|devout|strict|registered|lifelong|secular|lapsed|ethnically|half|part|un[ao]?"
+    r"|uma?|une"
+    r"|einer?|eine|een|en|ett|et|sehr|muy|et|und|y|e|soy|person[ae]?|mujer|hombre|mulher|homem"
+    r"|femme|homme"
+    r"|frau|mann|donna|uomo|un uomo|una donna|é|est|ist|è|är|er|je|bir|egy|это|очень|não|pas|niet"
+    r"|nicht|tylko"
     r"|o|od|z|из|родом|по|criad[oa]|na|family|raised)){0,4}"
 )
 _PEOPLE = (
-    r"man|woman|person|guy|girl|male|female|american|british|and|but|so|by|in|from|not|who|since|with|at"
-    r"|practicante|praticante|pratiquante?|family|voter|by birth|y|e|et|und|en|och|og|i|a|и|но|а|і|ve|és|και"
-    r"|pero|mas|mais|aber|ma|maar|men|ale|de|da|du|di|van|von|aus|dari|vagyok|vagyunk|depuis|desde|seit|dal"
-    r"|sinds|sedan|od|с|з|olarak|desde|to|for|as|though|although|or|background|household|community|parents"
+    r"man|woman|person|guy|girl|male|female|american|british|and|but|so|by|in|from|not|who|since"
+    r"|with|at"
+    r"|practicante|praticante|pratiquante?|family|voter|by birth|y|e|et|und|en|och|og|i|a|и|но|а"
+    r"|і|ve|és|και"
+    r"|pero|mas|mais|aber|ma|maar|men|ale|de|da|du|di|van|von|aus|dari|vagyok|vagyunk|depuis|desde"
+    r"|seit|dal"
+    r"|sinds|sedan|od|с|з|olarak|desde|to|for|as|though|although|or|background|household|community"
+    r"|parents"
     r"|descent|couple|tot|bin|aber|pas|que|qui|che|die"
 )
 _HAVE = (
-    r"(?:i|we|he|she|i've|i’ve)\s?(?:have|had|got|take|took|am on|'m on|was on|suffer from|live with|have been on"
+    r"(?:i|we|he|she|i've|i’ve)\s?(?:have|had|got|take|took|am on|'m on|was on|suffer from"
+    r"|live with|have been on"
     r"|struggle with|survived|need|has|takes|suffers from|am|'m|’m)"
-    r"|(?:tengo|padezco|padezco de|sufro de|sufro|tuve|tomo|tenho|tive|sofro de|j'ai|j’ai|j'ai eu|je souffre de"
-    r"|je souffre d'|je prends|ich habe|ich hatte|ich leide an|ich leide unter|ich nehme|habe|ho|ho avuto"
-    r"|soffro di|prendo|ik heb|ik had|ik lijd aan|ik slik|ik gebruik|jag har|jeg har|jag tar|jeg tar|lider av"
-    r"|mam|choruję na|cierpię na|biorę|mám|trpím|beru|у меня|я болею|болею|принимаю|страдаю|у мене|хворію на"
-    r"|am fost|sufăr de|am|έχω|πάσχω από|παίρνω|minulla on|sairastan|tôi bị|mình bị|saya menderita|saya mengidap)"
+    r"|(?:tengo|padezco|padezco de|sufro de|sufro|tuve|tomo|tenho|tive|sofro de|j'ai|j’ai|j'ai eu"
+    r"|je souffre de"
+    r"|je souffre d'|je prends|ich habe|ich hatte|ich leide an|ich leide unter|ich nehme|habe|ho"
+    r"|ho avuto"
+    r"|soffro di|prendo|ik heb|ik had|ik lijd aan|ik slik|ik gebruik|jag har|jeg har|jag tar"
+    r"|jeg tar|lider av"
+    r"|mam|choruję na|cierpię na|biorę|mám|trpím|beru|у меня|я болею|болею|принимаю|страдаю"
+    r"|у мене|хворію на"
+    r"|am fost|sufăr de|am|έχω|πάσχω από|παίρνω|minulla on|sairastan|tôi bị|mình bị"
+    r"|saya menderita|saya mengidap)"
 )
 #: between "I have" and the condition no animal and no person may stand
 _DIRECTLY = (
-    r"(?:\s+(?:a|an|my|the|mild|severe|chronic|type|early|late|stage|some|been|\d+|mg|ml|of|daily|both|also|once"
-    r"|una?|de|la|el|le|du|des|une|um|uma|eine?n?|leichte|schwere|il|lo|een|en|ett|et|i|leki na|тяжёл\pL+"
+    r"(?:\s+(?:a|an|my|the|mild|severe|chronic|type|early|late|stage|some|been|\d+|mg|ml|of|daily"
+    r"|both|also|once"
+    r"|una?|de|la|el|le|du|des|une|um|uma|eine?n?|leichte|schwere|il|lo|een|en|ett|et|i|leki na"
+    r"|тяжёл\pL+"
     r"|хроническ\pL+|myself|milligrams|from|with|recurrent|living)){0,4}"
 )
 _CHART = compiled(
@@ -168,5 +186,7 @@ def _identity(name: str, script: str) -> Pattern | None:
 def _outright() -> Pattern:
     """ "I have diabetes" counts even from a nurse; "I have a dog with diabetes" does not."""
     words = (*entries("conditions"), *entries("medicines"))
-    spaced = "|".join(filter(None, (lexicon.alternation(words, s) for s in ("latin", "cyrillic", "greek"))))
+    spaced = "|".join(
+        filter(None, (lexicon.alternation(words, s) for s in ("latin", "cyrillic", "greek")))
+    )
     return compiled(rf"(?i)(?:^|[^\pL])(?:{_HAVE}){_DIRECTLY}\s+(?:{spaced})\s*(?:$|[,;:)]|\s\pL)")

@@ -10,7 +10,8 @@ _CLOSERS = "\"'`“”‘’«»)]}>|,.;:"
 _SYMBOLS = frozenset("!@#$%^&*_+=~?")
 _UNITS = (
     r"px|kb|mb|gb|tb|chars?|characters?|bits?|bytes?|x|k|m|th|st|nd|rd|days?|weeks?|months?|years?"
-    r"|hours?|h|min|mins|minutes?|sec|s|ms|am|pm|%|usd|eur|cm|mm|km|kg|g|times|digits?|users?|people"
+    r"|hours?|h|min|mins|minutes?|sec|s|ms|am|pm|%|usd|eur|cm|mm|km|kg|g|times|digits?|users?"
+    r"|people"
 )
 _NUMBERED = (
     "sha|md|aes|rsa|utf|base|ipv|http|tls|ssl|oauth|argon|pbkdf|x|web|h|mp|win|windows|ios|android"
@@ -45,7 +46,8 @@ _HYPHENATED = re.compile(r"[A-Za-z]{3,}(?:[\-_.][A-Za-z]{3,}){3,}")
 _DIGIT = re.compile(r"\d")
 _SIGN = re.compile(rf"[{re.escape(string.punctuation)}]")
 _CODE = re.compile(
-    r"(?:[A-Za-z]{1,3}-)?\d{3,4}[ \-]?\d{0,4}|[A-Z]\d{3,6}|\d{3,6}[A-Z]|\d{1,3}[A-Z]\d{1,4}|\d{2}-\d{2}-\d{2}|\d{4,10}[#*]?|[#*]\d{3,}"
+    r"(?:[A-Za-z]{1,3}-)?\d{3,4}[ \-]?\d{0,4}|[A-Z]\d{3,6}|\d{3,6}[A-Z]|\d{1,3}[A-Z]\d{1,4}"
+    r"|\d{2}-\d{2}-\d{2}|\d{4,10}[#*]?|[#*]\d{3,}"
 )
 
 
@@ -105,5 +107,10 @@ def _is_mixed(token: str) -> bool:
 
 
 def _kinds(token: str) -> int:
-    kinds = (token != token.upper(), token != token.lower(), _DIGIT.search(token), _SIGN.search(token))
+    kinds = (
+        token != token.upper(),
+        token != token.lower(),
+        _DIGIT.search(token),
+        _SIGN.search(token),
+    )
     return sum(map(bool, kinds))
