@@ -53,6 +53,9 @@ class RecordView(serializers.Serializer[MemoryRecord]):
     stability = serializers.SerializerMethodField()
     sensitivity = serializers.ChoiceField(Sensitivity.choices)
     disclosure = serializers.ChoiceField(Disclosure.choices)
+    isSpecial = serializers.BooleanField(
+        source="is_special", help_text="Health, belief and the like: it is kept one by one."
+    )
     canonicalKey = serializers.CharField(source="canonical_key")
     validFrom = Moment(source="valid_from", allow_null=True)
     validTo = Moment(source="valid_to", allow_null=True)

@@ -3,7 +3,7 @@
 Every table about a person is read by its columns, so that none is forgotten when one is added.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import cache
 from typing import Any
 
@@ -50,12 +50,13 @@ def names(table: type[Owned]) -> tuple[str, ...]:
     return tuple(field.name for field in _columns(table) if field.name in NAMES)
 
 
-def masked(row: Owned, *, keep_special: bool = False) -> dict[str, Any]:
-    """The columns of a row that fail, with what may be stored instead."""
+def masked(row: Owned, *, keep_special: bool = False, leave: Container[str] = ()) -> dict[str, Any]:
+    """The columns of a row that fail, with what may be stored instead, but those to `leave`."""
     table = type(row)
     new = {
         name: without_refused(getattr(row, name), keep_special=keep_special)
         for name in words(table)
+        if name not in leave
     } | {name: _harmless(row, getattr(row, name)) for name in names(table)}
     return {name: value for name, value in new.items() if value != getattr(row, name)}
 

@@ -132,17 +132,18 @@ def _rows(scope: Scope, table: type[Owned], after: UUID | None, most: int) -> li
 
 def _clean(scope: Scope, row: Owned) -> None:
     keep_special = isinstance(row, Evidence) and row.record.is_special
-    changed = masking.masked(row, keep_special=keep_special)
+    leave = ("content",) if isinstance(row, MemoryRecord) else ()
+    changed = masking.masked(row, keep_special=keep_special, leave=leave)
+    if isinstance(row, MemoryRecord) and row.gate_version < gate.VERSION:
+        with bind(scope):
+            settle(scope, row)
     if isinstance(row, Event):
         _mask_event(scope, row, changed)
-        return
-    if isinstance(row, MemoryRecord):
-        changed.pop("content", None)
-        if row.gate_version < gate.VERSION:
-            with bind(scope):
-                settle(scope, row)
-    if not changed:
-        return
+    elif changed:
+        _write(scope, row, changed)
+
+
+def _write(scope: Scope, row: Owned, changed: dict[str, Any]) -> None:
     with bind(scope):
         before = {name: getattr(row, name) for name in changed}
         type(row).objects.for_scope(scope).filter(pk=row.pk, **before).update(**changed)

@@ -4,6 +4,7 @@ from typing import Any
 
 import psycopg
 import pytest
+from django.db import connection
 
 from connectors.sources.models import SourceItem
 from tests.cast import Cast, Person
@@ -257,3 +258,27 @@ def test_the_sweep_erases_what_a_tenant_does_not_want_any_more(alice: Person) ->
     tasks.withdraw_unwanted()
     with bind(alice.scope):
         assert not MemoryRecord.objects.exists()
+
+
+def test_words_can_only_be_taken_out_of_ones_own_events(alice: Person, bob: Person) -> None:
+    row = record(alice.scope)
+    with bind(alice.scope):
+        event = records.edit(alice.scope, row.pk, content="Likes cocoa").undo_token
+        event = Event.objects.get(batch_id=event)
+    for person, expected in ((bob, "Likes cocoa"), (alice, "[REDACTED]")):
+        with bind(person.scope), connection.cursor() as cursor:
+            members = ["content", "no such member"]
+            cursor.execute("select understanding_mask_event(%s, %s)", [event.pk, members])
+        with bind(alice.scope):
+            after = Event.objects.get(pk=event.pk).after
+        assert after == event.after | {"content": expected}
+
+
+def test_every_table_of_a_person_is_looked_at() -> None:
+    texts = {table._meta.label: masking.words(table) for table in masking.tables()}
+    assert texts["capture.Message"] == ("text",)
+    assert {"text", "url", "metadata"} <= set(texts["connectors.SourceItem"])
+    assert texts["understanding.Evidence"] == ("quote", "url")
+    assert texts["understanding.Event"] == ("reason", "before", "after")
+    assert texts["context.Trace"] == ("query",)
+    assert masking.names(Turn) == ("session_key", "turn_id", "agent", "workspace_id", "project_id")
