@@ -134,7 +134,6 @@ def is_chilean_rut(value: str) -> bool:
     return "0K987654321"[total % 11] == number[-1]
 
 
-is_iban = by_stdnum(stdnum.iban.is_valid)
 is_cpf = by_stdnum(stdnum.br.cpf.is_valid)
 is_aadhaar = by_stdnum(stdnum.in_.aadhaar.is_valid)
 is_nir = by_stdnum(stdnum.fr.nir.is_valid)
@@ -156,6 +155,13 @@ is_pesel = by_stdnum(stdnum.pl.pesel.is_valid)
 def is_polish_account(value: str) -> bool:
     """NRB: an IBAN without its country."""
     return bool(stdnum.iban.is_valid("PL" + compact(value)))
+
+
+def is_iban(value: str) -> bool:
+    """The sum first: `stdnum` goes on to look up how the country builds its numbers."""
+    number = compact(value)
+    digits = "".join(str(int(char, 36)) for char in number[4:] + number[:4])
+    return int(digits) % 97 == 1 and bool(stdnum.iban.is_valid(number))
 
 
 def is_spanish_id(value: str) -> bool:

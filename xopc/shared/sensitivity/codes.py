@@ -96,7 +96,7 @@ _DOORS = (
 
 def find(view: View) -> Iterator[Finding]:
     yield from apply(_RULES, view)
-    if any(char.isdigit() for char in view.text):
+    if view.has_digits:
         yield from _of_doors(view)
 
 
