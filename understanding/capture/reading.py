@@ -11,13 +11,13 @@ from understanding.capture.models import Turn
 from understanding.records.actions import candidates
 from understanding.records.actions.candidates import Proposed
 from understanding.records.drafts import Draft, Quote
+from understanding.records.masking import BLANK
 from xopc.shared import clock, sensitivity
 from xopc.shared.errors import Sensitive
 from xopc.shared.scope import Scope
+from xopc.shared.sensitivity.gate import MASK
 
 log = structlog.get_logger(__name__)
-
-MASK = "[REDACTED]"
 
 
 def read(scope: Scope, turn: Turn, said: str, *, plain: str) -> None:
@@ -38,7 +38,7 @@ def read(scope: Scope, turn: Turn, said: str, *, plain: str) -> None:
 
 def _propose(scope: Scope, turn: Turn, said: str, plain: str) -> Proposed:
     found = statements(said)
-    readable = [statement for statement in found if MASK not in statement.content]
+    readable = [statement for statement in found if not _hides(statement.content)]
     drafts = [_draft(turn, statement, _quote(turn, statement)) for statement in readable]
     special, refused = _masked(plain) if plain != said else ([], [])
     drafts += [_draft(turn, statement, _loose_quote(turn, statement)) for statement in special]
@@ -48,6 +48,10 @@ def _propose(scope: Scope, turn: Turn, said: str, plain: str) -> Proposed:
     proposed.rejected += lost
     proposed.refused += refused
     return proposed
+
+
+def _hides(content: str) -> bool:
+    return MASK in content or BLANK in content
 
 
 def _masked(plain: str) -> tuple[list[Statement], list[Sensitive]]:

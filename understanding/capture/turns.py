@@ -9,7 +9,7 @@ from uuid import UUID
 from connectors.sources.models import AuthorRole, SourceItem
 from understanding.capture import outcomes
 from understanding.capture.models import Message, Role, Turn
-from understanding.capture.reading import MASK, read
+from understanding.capture.reading import read
 from understanding.records import config, special
 from understanding.records.actions import refusals
 from understanding.records.models import Entry
@@ -17,6 +17,7 @@ from xopc.shared import clock, ids, sensitivity, text
 from xopc.shared.errors import Invalid, Sensitive, TooLarge
 from xopc.shared.scope import Scope, bind
 from xopc.shared.sensitivity import Verdict
+from xopc.shared.sensitivity.gate import MASK
 
 TEXT_LIMIT = 100_000
 
