@@ -17,9 +17,9 @@ MEMORIES = "/api/user-context/memories"
 TEA = {"kind": "preference", "content": "I prefer tea over coffee"}
 MEMBERS = (
     "id version kind content status effectiveStatus origin explicitness durability importance"
-    " confidence stability sensitivity disclosure isSpecial canonicalKey validFrom validTo expiresAt"
-    " reviewAfter supersedesId supersededById similarToId conflictGroupId workspaceId projectId"
-    " sessionKey tags evidenceCount lastUsedAt useCount createdAt updatedAt"
+    " confidence stability sensitivity disclosure isSpecial canonicalKey validFrom validTo"
+    " expiresAt reviewAfter supersedesId supersededById similarToId conflictGroupId workspaceId"
+    " projectId sessionKey tags evidenceCount lastUsedAt useCount createdAt updatedAt"
 )
 
 

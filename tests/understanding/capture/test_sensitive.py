@@ -4,8 +4,10 @@ import pytest
 
 from tests.cast import Person
 from tests.understanding.capture.test_turns import SECRET, said
-from understanding.capture.models import Message
+from understanding.capture import reading, tasks
+from understanding.capture.models import Message, Turn
 from understanding.records import config
+from understanding.records.masking import BLANK
 from understanding.records.models import Entry, Evidence, MemoryRecord, Refusal
 from xopc.shared.scope import bind
 
@@ -105,3 +107,16 @@ def test_what_is_not_their_own_wish_about_themselves_stays_out(asked: Person, wo
 def test_an_assistant_cannot_say_it_for_them(asked: Person) -> None:
     said(asked, "hello", assistant_text="Remember that I have epilepsy.")
     assert contents(asked) == []
+
+
+def test_words_that_were_blanked_before_they_were_read_ask_for_nothing(
+    alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(reading, "statements", lambda text: 1 / 0)
+        said(alice, "Remember that I like tea.", turn_id="t1")
+    with bind(alice.scope):
+        Message.objects.update(text=f"Remember that {BLANK * 10}.")
+        turn = Turn.objects.get()
+    tasks.read_turn(str(turn.tenant_id), str(turn.owner_id), str(turn.pk))
+    assert contents(alice) == []
