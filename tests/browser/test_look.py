@@ -8,6 +8,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import listen
+from tests.cast import Person
+from tests.web import pages
 from tests.web.pages import World
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -65,6 +67,25 @@ def test_axe_finds_nothing_before_signing_in(
         wrong += violations(page)
     context.close()
     assert wrong == []
+
+
+@pytest.mark.parametrize("width", [1360, 390])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_where_something_is_in_doubt(
+    enter: Callable[..., BrowserContext], alice: Person, world: World, theme: str, width: int
+) -> None:
+    doubts = pages.doubts(alice)
+    size = {"width": width, "height": 860}
+    page = enter(viewport=size, color_scheme=theme, reduced_motion="reduce").new_page()
+    complaints, wrong = listen(page), []
+    for address in [*doubts.addresses, "/about/", "/about/inbox/?twin=1", "/about/known/"]:
+        page.goto(address)
+        wrong += violations(page)
+        wrong += [f"{address} is too wide"] if page.evaluate(STICKS_OUT) else []
+        wrong += page.evaluate(SMALL)
+    page.goto("/about/learning/")
+    page.locator("summary").first.click()
+    assert wrong + violations(page) + complaints == []
 
 
 def test_axe_finds_nothing_in_the_states_of_a_page(page: Page) -> None:

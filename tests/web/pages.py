@@ -60,12 +60,16 @@ def furnish(person: Person) -> World:
     with bind(scope):
         gone = records.archive(scope, factories.record(scope, "住在柏林").pk).record
         trace = explained(scope, used=[known], left_out={paused: Reason.DISABLED})
-        session = learned(scope)
-    return World(candidate, known, gone, trace, session)
+    return World(candidate, known, gone, trace, learned(scope))
 
 
 def learned(scope: Scope, name: str = "周末") -> Session:
     """A conversation with a new message, and what earlier reviews of it came to."""
+    with bind(scope):
+        return _learned(scope, name)
+
+
+def _learned(scope: Scope, name: str) -> Session:
     mine = {"tenant_id": scope.tenant_id, "owner_id": scope.owner_id}
     session = Session.objects.create(
         **mine, session_key=name, turns=1, last_turn_at=clock.now(), looked_at=clock.now()

@@ -13,12 +13,13 @@ from django.views.decorators.http import require_POST
 from understanding.records import lifecycle
 from understanding.records.actions import refusals
 from understanding.records.models import Entry, MemoryRecord
-from understanding.web import frame, words
+from understanding.web import frame, review_words, words
 from understanding.web.forms import StatementForm
 from xopc.shared import htmx
 from xopc.shared.errors import AppError, Conflict, Sensitive
 from xopc.shared.http import PageRequest, harmless
 from xopc.shared.scope import Scope
+from xopc.shared.ui import sentences
 
 Page = Callable[..., HttpResponse]
 #: the fields of a form that a decision repeated on the present version takes along
@@ -115,6 +116,7 @@ def changed(request: PageRequest, conflict: AppError, record_id: UUID | None) ->
     record = rows.filter(pk=record_id).first() if record_id else None
     context = {
         "error": conflict,
+        "sentence": review_words.OFF.get(conflict.code) or sentences.sentence(conflict),
         "record": record,
         "badge": words.STATES[record.status] if record else None,
         "again": _again(request, conflict, record),

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Avg, Count
 
-from understanding.context.models import TraceItem
+from understanding.context.models import Phase, TraceItem
 from understanding.records import stability
 from understanding.records.effective import effective_status
 from understanding.records.models import (
@@ -148,7 +148,9 @@ def history(scope: Scope, record: MemoryRecord) -> list[Change]:
 
 def used_in(scope: Scope, record: MemoryRecord) -> Sequence[TraceItem]:
     """The replies this record was handed to, newest first."""
-    items = TraceItem.objects.for_scope(scope).filter(record=record, reason="")
+    items = TraceItem.objects.for_scope(scope).filter(
+        record=record, reason="", trace__phase=Phase.INJECT
+    )
     return list(items.select_related("trace").order_by("-id")[:10])
 
 
