@@ -35,7 +35,8 @@ def _styled_letters() -> dict[int, str]:
     """Letters in boxes and balls, those that make up flags, and small capitals."""
     starts = (0x1F150, 0x1F170, 0x1F1E6)
     enclosed = {start + place: chr(ord("A") + place) for start in starts for place in range(26)}
-    return enclosed | str.maketrans("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢɑɡ", "abcdefghijklmnoprstuvwyzag")
+    small = zip("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢɑɡ", "abcdefghijklmnoprstuvwyzag", strict=True)
+    return enclosed | {ord(capital): letter for capital, letter in small}
 
 
 _POINTS = (*range(0x80, 0x20000), *range(0xE0000, 0xE0200))

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from xopc.shared.sensitivity import lexicon
 from xopc.shared.sensitivity.characters import Unreadable
 from xopc.shared.sensitivity.findings import SPECIAL, Finding, Sensitivity
-from xopc.shared.sensitivity.lexicon import Pattern, compiled, entries
+from xopc.shared.sensitivity.lexicon import entries
+from xopc.shared.sensitivity.patterns import Pattern, compiled
 from xopc.shared.sensitivity.views import View
 
 #: the longest stretch read as one sentence
