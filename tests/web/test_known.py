@@ -12,7 +12,7 @@ from django.test import Client
 from tests import factories
 from tests.cast import Person
 from tests.web.pages import World
-from understanding.records import states
+from understanding.records import lifecycle, states
 from understanding.records.actions import records
 from understanding.records.effective import effective_status
 from understanding.records.models import Durability, Event, MemoryRecord, Usage
@@ -244,3 +244,8 @@ def test_what_was_replaced_says_so_and_leads_to_the_newer_one(
         assert "Replaced" in page
         assert f'href="/about/known/{new.pk}/"' in page
         assert "restore/" not in page
+
+
+def test_everything_that_can_happen_to_a_record_has_words() -> None:
+    born_or_moved = {"propose", "create", "supersede", "undo", "rescan"}
+    assert born_or_moved | set(lifecycle.CHANGES) <= set(words.HISTORY)
