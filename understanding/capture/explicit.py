@@ -135,7 +135,7 @@ def _statement(text: str, passage: _Passage) -> Statement | None:
     content = _cleaned(stated, is_polite=passage.form is Form.POLITE)
     if not meaning.says_something(folded(content)):
         return None
-    kind = _kind(content, passage.form)
+    kind = kind_of(content, is_standing=passage.form is Form.STANDING)
     start, end = passage.quote
     return Statement(
         content=content,
@@ -149,11 +149,11 @@ def _statement(text: str, passage: _Passage) -> Statement | None:
     )
 
 
-def _kind(content: str, form: Form) -> Kind:
+def kind_of(content: str, *, is_standing: bool = False) -> Kind:
     """A standing order without a clearer sign says how the person wants to be answered."""
     kind = infer_kind(content)
     is_vague = kind in {Kind.USER_NOTE, Kind.USER_PROFILE}
-    is_order = form is Form.STANDING or meaning.is_order(folded(content))
+    is_order = is_standing or meaning.is_order(folded(content))
     return Kind.PREFERENCE if is_vague and is_order else kind
 
 

@@ -19,6 +19,8 @@ class Turn(Owned):
     occurred_at = models.DateTimeField()
     #: the `understanding` part of the first answer, given again when the turn is repeated
     outcome = models.JSONField(default=dict)
+    #: where it says what holds instead of what was remembered, if it corrects that: no text
+    instead = models.JSONField(null=True, blank=True)
     #: when it was read for requests; null while that is due
     read_at = models.DateTimeField(null=True, blank=True)
 

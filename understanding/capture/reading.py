@@ -1,17 +1,20 @@
 """A kept turn is read for explicit requests, once. What it finds becomes candidates."""
 
 from dataclasses import replace
+from uuid import UUID
 
 import structlog
 from django.db import transaction
 
 from understanding.capture import outcomes
 from understanding.capture.explicit import Statement, statements
+from understanding.capture.instead import Instead
 from understanding.capture.models import Turn
 from understanding.records.actions import candidates
 from understanding.records.actions.candidates import Proposed
 from understanding.records.drafts import Draft, Quote
 from understanding.records.masking import BLANK
+from understanding.records.models import MemoryRecord
 from xopc.shared import clock, sensitivity
 from xopc.shared.errors import Sensitive
 from xopc.shared.scope import Scope
@@ -20,15 +23,23 @@ from xopc.shared.sensitivity.gate import MASK
 log = structlog.get_logger(__name__)
 
 
-def read(scope: Scope, turn: Turn, said: str, *, plain: str) -> None:
+def read(
+    scope: Scope, turn: Turn, said: str, *, plain: str, instead: Instead | None = None
+) -> None:
     """Extract from what the user `said` (masked) and propose; sets `turn.outcome`.
 
     `plain` is the same before masking, if it is still known: only to say why something was refused.
+    With `instead` nothing else is proposed.
     A fault here costs the candidates, not the turn: the sweep, or the turn sent again, tries again.
     """
     try:
         with transaction.atomic():
-            turn.outcome = outcomes.kept(_propose(scope, turn, said, plain))
+            proposed = (
+                _propose_instead(scope, turn, instead)
+                if instead
+                else _propose(scope, turn, said, plain)
+            )
+            turn.outcome = outcomes.kept(proposed)
             turn.read_at = clock.now()
             turn.save(update_fields=["outcome", "read_at"])
     except Exception:
@@ -48,6 +59,38 @@ def _propose(scope: Scope, turn: Turn, said: str, plain: str) -> Proposed:
     proposed.rejected += lost
     proposed.refused += refused
     return proposed
+
+
+def _propose_instead(scope: Scope, turn: Turn, instead: Instead) -> Proposed:
+    """What stands masked in the kept message is proposed only where its owner may want to be asked
+    about it, as with requests.
+    """
+    statement = instead.statement()
+    if instead.start is not None and not _hides(instead.content):
+        quote = _quote(turn, statement)
+    elif sensitivity.check(statement.content).is_special:
+        quote = _loose_quote(turn, statement)
+    else:
+        return _refused(statement.content)
+    draft = replace(
+        _draft(turn, statement, quote),
+        supersedes_id=_living(scope, instead.supersedes_id),
+        conflict_group_id=instead.conflict_group_id,
+    )
+    return candidates.propose(scope, [draft])
+
+
+def _refused(content: str) -> Proposed:
+    verdict = sensitivity.check(content)
+    refusal = Sensitive(sensitivity=verdict.sensitivity, rule=verdict.rule)
+    refused = [refusal] if verdict.refused else []
+    return Proposed(proposed=1, rejected=1, refused=refused)
+
+
+def _living(scope: Scope, record_id: UUID | None) -> UUID | None:
+    """The record, unless it was erased or set aside since."""
+    living = MemoryRecord.objects.for_scope(scope).living()
+    return record_id if record_id and living.filter(pk=record_id).exists() else None
 
 
 def _hides(content: str) -> bool:

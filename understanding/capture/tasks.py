@@ -3,6 +3,7 @@
 from datetime import timedelta
 from uuid import UUID
 
+from understanding.capture.instead import Instead
 from understanding.capture.models import Role, Turn
 from understanding.capture.reading import read
 from xopc.shared import clock
@@ -37,4 +38,5 @@ def read_turn(tenant_id: str, owner_id: str, turn_id: str) -> None:
         turn = unread.select_for_update().first()
         message = turn and turn.messages.filter(role=Role.USER).first()
         if turn and message:
-            read(scope, turn, message.text, plain=message.text)
+            instead = Instead.found(turn.instead, message.text) if turn.instead else None
+            read(scope, turn, message.text, plain=message.text, instead=instead)

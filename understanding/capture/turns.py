@@ -8,6 +8,7 @@ from uuid import UUID
 
 from connectors.sources.models import AuthorRole, SourceItem
 from understanding.capture import outcomes
+from understanding.capture.instead import Instead
 from understanding.capture.models import Message, Role, Turn
 from understanding.capture.reading import read
 from understanding.records import config, special
@@ -34,6 +35,8 @@ class NewTurn:
     user_at: datetime | None = None
     assistant_at: datetime | None = None
     no_memory: bool = False
+    #: the only thing to propose, if the message corrects what is remembered
+    instead: Instead | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,7 @@ class Captured:
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
+class Said:
     """Both sides of a turn in the form in which they are kept."""
 
     user: str
@@ -68,21 +71,27 @@ def capture(scope: Scope, new: NewTurn) -> Captured:
 
     Raises TooLarge over 100 kB of text on either side, Invalid for text that hides characters.
     """
-    said = _said(new)
+    said = in_kept_form(new)
     turn_id = new.turn_id or str(ids.uuid7())
     with bind(scope):
         if new.no_memory or config.memory_mode(scope) in ("off", "readOnly"):
             return Captured(turn_id, None, outcomes.NOTHING, is_new=True)
         turn, is_new = _keep(scope, new, said, turn_id)
         if turn.read_at is None:
-            read(scope, turn, said.user, plain=said.plain)
+            read(scope, turn, said.user, plain=said.plain, instead=new.instead)
         if is_new and said.refused:
             _note(scope, turn, said.refused)
         outcome = outcomes.told(scope, turn.outcome)
         return Captured(turn.turn_id, turn.source_item_id, outcome, is_new=is_new)
 
 
-def _said(new: NewTurn) -> _Said:
+def is_kept(scope: Scope, new: NewTurn, said: Said) -> bool:
+    """Whether the turn came before, under its id or in its words."""
+    return _known(scope, new.session_key, new.turn_id, said) is not None
+
+
+def in_kept_form(new: NewTurn) -> Said:
+    """Raises as `capture` does."""
     plain = _bounded(new.user_text)
     if not plain:
         raise Invalid("The user's text is empty.", fields={"user.text": "must not be empty"})
@@ -91,7 +100,7 @@ def _said(new: NewTurn) -> _Said:
     masked = [words for words, kept in ((plain, user), (answer, assistant)) if words != kept]
     verdicts = [verdict for verdict in map(sensitivity.check, masked) if verdict.refused]
     strictest = max(verdicts, key=lambda one: one.sensitivity.strictness, default=None)
-    return _Said(user=user, assistant=assistant, plain=plain, refused=strictest)
+    return Said(user=user, assistant=assistant, plain=plain, refused=strictest)
 
 
 def _bounded(said: str) -> str:
@@ -115,7 +124,7 @@ def _note(scope: Scope, turn: Turn, refused: Verdict) -> None:
     refusals.note(scope, refusal, entry=Entry.TURN, source_item_id=turn.source_item_id)
 
 
-def _keep(scope: Scope, new: NewTurn, said: _Said, turn_id: str) -> tuple[Turn, bool]:
+def _keep(scope: Scope, new: NewTurn, said: Said, turn_id: str) -> tuple[Turn, bool]:
     """The turn's rows, or those of the first time. The unique rules decide who was first."""
     if known := _known(scope, new.session_key, turn_id, said):
         return known, False
@@ -128,7 +137,7 @@ def _keep(scope: Scope, new: NewTurn, said: _Said, turn_id: str) -> tuple[Turn, 
     return turn, True
 
 
-def _known(scope: Scope, session_key: str, turn_id: str, said: _Said) -> Turn | None:
+def _known(scope: Scope, session_key: str, turn_id: str, said: Said) -> Turn | None:
     turns = Turn.objects.for_scope(scope).filter(session_key=session_key)
     same_id, same_text = turns.filter(turn_id=turn_id), turns.filter(content_hash=said.content_hash)
     known: Turn | None = same_id.first() or same_text.first()
@@ -140,7 +149,7 @@ def _is_ours(scope: Scope, turn: Turn) -> bool:
     return bool(Turn.objects.for_scope(scope).filter(pk=turn.pk).exists())
 
 
-def _turn(scope: Scope, new: NewTurn, said: _Said, turn_id: str) -> Turn:
+def _turn(scope: Scope, new: NewTurn, said: Said, turn_id: str) -> Turn:
     return Turn(
         tenant_id=scope.tenant_id,
         owner_id=scope.owner_id,
@@ -152,10 +161,11 @@ def _turn(scope: Scope, new: NewTurn, said: _Said, turn_id: str) -> Turn:
         workspace_id=new.workspace_id,
         project_id=new.project_id,
         occurred_at=new.user_at or clock.now(),
+        instead=new.instead and new.instead.without_text(),
     )
 
 
-def _source_item(scope: Scope, new: NewTurn, said: _Said, turn: Turn) -> SourceItem:
+def _source_item(scope: Scope, new: NewTurn, said: Said, turn: Turn) -> SourceItem:
     return SourceItem(
         id=turn.source_item_id,
         tenant_id=scope.tenant_id,
@@ -172,7 +182,7 @@ def _source_item(scope: Scope, new: NewTurn, said: _Said, turn: Turn) -> SourceI
     )
 
 
-def _messages(scope: Scope, new: NewTurn, said: _Said, turn: Turn) -> list[Message]:
+def _messages(scope: Scope, new: NewTurn, said: Said, turn: Turn) -> list[Message]:
     sides = [
         (Role.USER, said.user, new.user_at),
         (Role.ASSISTANT, said.assistant, new.assistant_at),

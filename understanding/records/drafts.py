@@ -45,5 +45,6 @@ class Draft:
     project_id: str = ""
     session_key: str = ""
     supersedes_id: UUID | None = None
+    conflict_group_id: UUID | None = None
     provider: str = "local"
     source_instance_id: str = ""

@@ -45,6 +45,9 @@ CHANGES = {
     "resolve": Change(LIVING, None, PERSON),
     # something speaks against it: out of use until the person decides
     "dispute": Change(LIVING, NEEDS_REVIEW, ANYONE),
+    # replies that it shaped were bad, or the person said that it is wrong (understanding/feedback):
+    # whoever rated is the actor, what follows from it is ours
+    "remediate": Change(frozenset({ACTIVE}), NEEDS_REVIEW, ANYONE),
     # the nightly pass: what time has ended, and what more sources say
     "expire": Change(frozenset({ACTIVE}), STALE, frozenset({"system"})),
     "strengthen": Change(frozenset({CANDIDATE}), None, frozenset({"system"})),

@@ -10,6 +10,8 @@ class Phase(models.TextChoices):
     INJECT = "inject"
     SEARCH = "search"
     UNDERSTANDING = "understanding"
+    #: records left use because of what was said of a reply (understanding/feedback)
+    REMEDIATION = "remediation"
 
 
 class Reason(models.TextChoices):
@@ -58,6 +60,8 @@ class Trace(Owned):
     #: what the person said of the reply, the last time they said it
     rating = models.CharField(max_length=11, choices=Rating, blank=True)
     rated_at = models.DateTimeField(null=True, blank=True)
+    #: of a remediation what it did and why: ids, states and numbers, no text
+    details = models.JSONField(null=True, blank=True)
 
     class Meta:
         constraints = [models.UniqueConstraint("owner", "id", name="trace_of_owner")]
@@ -66,6 +70,12 @@ class Trace(Owned):
             models.Index(fields=["owner", "-id"], name="trace_recent"),
             # the newest trace of a session or turn
             models.Index(fields=["owner", "session_key", "turn_id", "-id"], name="trace_of_turn"),
+            # the newest trace of a turn whose session nobody named
+            models.Index(
+                fields=["owner", "turn_id", "-id"],
+                condition=~models.Q(turn_id=""),
+                name="trace_of_turn_id",
+            ),
         ]
 
     def __str__(self) -> str:

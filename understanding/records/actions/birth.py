@@ -51,6 +51,7 @@ def record_of(
         review_after=now
         + stability.review_interval(durability=draft.durability, explicitness=draft.explicitness),
         supersedes_id=draft.supersedes_id,
+        conflict_group_id=draft.conflict_group_id,
         workspace_id=where.workspace_id,
         project_id=where.project_id,
         session_key=where.session_key,
