@@ -46,6 +46,7 @@ INSTALLED_APPS = [
     "understanding.capture",
     "understanding.context",
     "understanding.review",
+    "understanding.feedback",
     "understanding.quality",
 ]
 
@@ -207,6 +208,7 @@ SPECTACULAR_SETTINGS = {
         "RecordStatus": "understanding.records.models.Status",
         "RecordKind": "understanding.api.records.KINDS",
         "ConsentStatus": "understanding.context.models.ConsentStatus",
+        "ReplyRating": "understanding.context.models.Rating",
         "MemoryMode": ["off", "readOnly", "confirmWrite", "auto"],
         "DreamingMode": ["off", "observe", "review", "automatic"],
     },

@@ -28,8 +28,7 @@ def things(cast: Cast) -> World:
 
 def send(client: APIClient, route: Route, call: Call) -> Response:
     path = reverse(f"api:{route.name}", kwargs=call.path)
-    body = None if route.method == "GET" else call.body
-    answer: Response = getattr(client, route.method.lower())(path, body)
+    answer: Response = getattr(client, route.method.lower())(path, call.body)
     return answer
 
 

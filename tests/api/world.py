@@ -20,6 +20,8 @@ from xopc.shared.scope import bind
 
 #: stands in all of alice's texts, in nobody else's
 CANARY = "zanzibar"
+#: of the plan
+TURN = "turn-1"
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ class World:
 
 @dataclass(frozen=True)
 class Call:
-    """Path arguments and body; `names` says whether they name something of alice's."""
+    """Path arguments, and body or query; `names` says whether they name something of alice's."""
 
     path: dict[str, str]
     body: dict[str, Any]
@@ -90,7 +92,7 @@ def make(alice: Person) -> World:
             purpose=f"{CANARY}?",
         )
     disputed = {"status": "needs_review", "conflict_group_id": group}
-    made = plan(alice.scope, Question("s", f"{CANARY} tea"))
+    made = plan(alice.scope, Question("s", f"{CANARY} tea", turn_id=TURN))
     assert made.trace_id
     return World(
         active=active.pk,
@@ -171,6 +173,12 @@ CALLS: dict[str, Callable[[World], Call]] = {
     "POST reviews": _naming(lambda world: {"sessionKey": world.session}),
     "GET traces": _to(),
     "GET trace": lambda world: Call({"trace_id": str(world.trace)}, {}, names=True),
+    "PATCH rate_trace": lambda world: Call(
+        {"trace_id": str(world.trace)}, {"outcome": "helpful"}, names=True
+    ),
+    "GET response_feedback": _to(turnId=TURN),
+    "PATCH response_feedback": _to(turnId=TURN, outcome="not_helpful"),
+    "GET feedback_summary": _to(),
     "GET quality": _to(),
     "GET quality_snapshots": _to(),
     "GET me": _to(),

@@ -4,7 +4,16 @@ import pytest
 from django.db import connections, transaction
 from django.db.migrations.executor import MigrationExecutor
 
-APPS = ["quality", "review", "context", "capture", "understanding", "connectors", "accounts"]
+APPS = [
+    "quality",
+    "feedback",
+    "review",
+    "context",
+    "capture",
+    "understanding",
+    "connectors",
+    "accounts",
+]
 TABLES = "select tablename from pg_tables where schemaname = 'public'"
 
 

@@ -16,10 +16,12 @@ from understanding.context.budget import DEFAULT
 from understanding.context.models import Reason
 from understanding.context.planner import Plan, PlannedItem, Question, plan
 from understanding.context.sections import Section
+from understanding.feedback import correcting
 from understanding.records.origin import Origin
 from understanding.records.stability import Band
 from xopc.accounts.models import Right
 from xopc.shared.fields import Text, Whole
+from xopc.shared.scope import Scope
 
 SECTIONS = [section.value for section in Section]
 PARTS = ["understanding", "learnings", "graph"]
@@ -90,11 +92,20 @@ class Plans(Endpoint):
         examples=[INSTALL],
     )
     def post(self, request: Request) -> Response:
-        """Pick what matters for a question and fence it for the model. Leaves a trace."""
+        """Pick what matters for a question and fence it for the model. Leaves a trace.
+
+        A question such as "you got my name wrong" pauses what the session's last plan had used.
+        """
         said = self.body(QuestionIn)
         scope = replace(self.scope, agent=said["agent"], session_key=said["sessionKey"])
-        made = plan(scope, _question(said)) if "understanding" in said["include"] else _empty(said)
+        is_asked = "understanding" in said["include"]
+        made = _planned(scope, _question(said)) if is_asked else _empty(said)
         return Response(shown(made))
+
+
+def _planned(scope: Scope, question: Question) -> Plan:
+    targets = correcting.before_plan(scope, question)
+    return plan(scope, replace(question, exclude=targets))
 
 
 def shown(made: Plan) -> dict[str, Any]:

@@ -12,6 +12,8 @@ from understanding.api.base import Endpoint
 from understanding.api.records import KINDS
 from understanding.api.schema import refusals
 from understanding.capture.turns import Captured, NewTurn, capture
+from understanding.feedback import correcting
+from understanding.feedback.correcting import Corrected
 from understanding.records.models import Status
 from understanding.review.actions import sessions
 from xopc.accounts.models import Right
@@ -88,8 +90,10 @@ class UnderstandingOfTurn(serializers.Serializer[Any]):
 
 
 class Correction(serializers.Serializer[Any]):
-    detected = serializers.BooleanField()
-    needsReviewRecordIds = serializers.ListField(child=serializers.UUIDField())
+    """Whether the user's words correct what is remembered, and what they paused."""
+
+    detected = serializers.BooleanField(source="is_detected")
+    needsReviewRecordIds = serializers.ListField(source="record_ids", child=serializers.UUIDField())
 
 
 class ReviewDue(serializers.Serializer[Any]):
@@ -123,9 +127,10 @@ class Turns(Endpoint):
         """One user message with its reply. Sent again it answers 200 and writes nothing."""
         turn = _turn(self.body(TurnIn))
         scope = replace(self.scope, agent=turn.agent, session_key=turn.session_key)
-        captured = capture(scope, turn)
+        corrected = correcting.at_turn(scope, turn)
+        captured = capture(scope, replace(turn, instead=corrected.instead))
         is_due = captured.source_item_id is not None and sessions.look(scope, turn.session_key)
-        answer = _answer(captured, {"due": is_due})
+        answer = _answer(captured, corrected, {"due": is_due})
         return Response(answer, status=201 if captured.is_new else 200)
 
 
@@ -145,11 +150,11 @@ def _turn(said: dict[str, Any]) -> NewTurn:
     )
 
 
-def _answer(captured: Captured, review: dict[str, bool]) -> dict[str, Any]:
+def _answer(captured: Captured, corrected: Corrected, review: dict[str, bool]) -> dict[str, Any]:
     return {
         "turnId": captured.turn_id,
         "sourceItemId": captured.source_item_id,
         "understanding": captured.outcome,
-        "correction": {"detected": False, "needsReviewRecordIds": []},
+        "correction": Correction(corrected).data,
         "review": review,
     }

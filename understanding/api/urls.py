@@ -10,12 +10,14 @@ from understanding.api import (
     decisions,
     docs,
     evidence,
+    feedback,
     groups,
     health,
     memories,
     plans,
     quality,
     refusals,
+    replies,
     reviews,
     search,
     traces,
@@ -64,6 +66,13 @@ user_context: Routes = [
     path("reviews", reviews.Reviews.as_view(), name="reviews"),
     path("traces", traces.Traces.as_view(), name="traces"),
     path("traces/<str:trace_id>", traces.TraceDetail.as_view(), name="trace"),
+    path("traces/<str:trace_id>/feedback", feedback.RateTrace.as_view(), name="rate_trace"),
+    path(
+        "understanding/response-feedback",
+        replies.ResponseFeedback.as_view(),
+        name="response_feedback",
+    ),
+    path("feedback-summary", feedback.FeedbackSummary.as_view(), name="feedback_summary"),
 ]
 
 urlpatterns: Routes = [
