@@ -226,7 +226,7 @@ JOB_SECONDS = env.number("XOPC_JOB_SECONDS", 150, least=30)
 Q_CLUSTER = {
     "name": "xopc",
     **({"redis": BROKER_URL} if BROKER_URL else {"orm": "default"}),
-    "workers": env.number("XOPC_WORKERS", 1, least=1),
+    "workers": env.number("XOPC_WORKERS", 2, least=1),
     "timeout": JOB_SECONDS,
     "retry": 2 * JOB_SECONDS + 60,
     "max_attempts": 3,
