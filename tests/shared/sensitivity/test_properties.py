@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tests.shared.sensitivity.mutations import MUTATIONS, Rng
 from tests.shared.sensitivity.specimens import CREDENTIALS, VALUES_IN_SENTENCES
 from xopc.shared.sensitivity import check, gate, redact
-from xopc.shared.sensitivity.characters import Unreadable
+from xopc.shared.sensitivity.bounds import Unreadable
 from xopc.shared.sensitivity.readings import readings
 
 POSITIVES = [sentence.format(value) for sentence, value in VALUES_IN_SENTENCES]

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Collection
 
+from xopc.shared.sensitivity.bounds import Unreadable
 from xopc.shared.sensitivity.views import View, rewritten
 
 #: how much longer plain forms may make a text: one Arabic ligature stands for eighteen letters
@@ -16,10 +17,6 @@ _INVISIBLE = re.compile(
 )
 #: a character that may have another form, and the marks on it
 _MARKED = re.compile("[^\\x00-\\x7f][\u0300-\u036f\u3099\u309a]*|[ -~][\u0300-\u036f]+")
-
-
-class Unreadable(Exception):
-    """A text disguises more than can be looked at; whoever asked refuses it."""
 
 
 def _plain_form(char: str) -> str | None:

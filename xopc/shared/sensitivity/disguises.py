@@ -6,7 +6,8 @@ import urllib.parse
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from xopc.shared.sensitivity.characters import Unreadable, plain
+from xopc.shared.sensitivity.bounds import Unreadable
+from xopc.shared.sensitivity.characters import plain
 from xopc.shared.sensitivity.patterns import Pattern, any_of, compiled
 from xopc.shared.sensitivity.views import View, rewritten
 

@@ -13,7 +13,7 @@ from xopc.shared.sensitivity import (
     recovery,
     special,
 )
-from xopc.shared.sensitivity.characters import Unreadable
+from xopc.shared.sensitivity.bounds import Unreadable
 from xopc.shared.sensitivity.findings import (
     Finding,
     Sensitivity,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from xopc.shared.sensitivity import values
-from xopc.shared.sensitivity.characters import Unreadable
+from xopc.shared.sensitivity.bounds import bounded, room
 from xopc.shared.sensitivity.findings import Finding, Sensitivity
 from xopc.shared.sensitivity.patterns import Pattern, any_of, compiled
 from xopc.shared.sensitivity.tokens import Tokens
@@ -27,8 +27,8 @@ from xopc.shared.sensitivity.vocabulary import (
 
 #: how far, in characters, a value may be from what it is called
 REACH = 72
-#: how many nouns are looked at
-MOST_NOUNS = 3_000
+#: how many nouns are looked at, whole or within words: one in so many characters
+ONE_NOUN_IN = 25
 #: how many words may stand between the noun and the cue: "PIN for my debit card is"
 MAX_GAP_WORDS = 7
 
@@ -104,9 +104,8 @@ def find(view: View) -> Iterator[Finding]:
     tokens = Tokens(view.text)
     if not tokens:
         return
-    for number, match in enumerate(_nouns().finditer(view.text)):
-        if number >= MOST_NOUNS:
-            raise Unreadable
+    most = room(view.text, one_in=ONE_NOUN_IN)
+    for match in bounded(_nouns().finditer(view.text), most):
         noun = match[0].lower()
         if noun in _kinds() and _stands_alone(view.text, *match.span(), noun=noun):
             end_of_word = _end_of_word(view.text, match.end())

@@ -7,7 +7,8 @@ undone; in one script; with broken lines joined; and whatever hides in base64 or
 import itertools
 from collections.abc import Iterator
 
-from xopc.shared.sensitivity.characters import Unreadable, plain
+from xopc.shared.sensitivity.bounds import Unreadable
+from xopc.shared.sensitivity.characters import plain
 from xopc.shared.sensitivity.decodings import hidden
 from xopc.shared.sensitivity.disguises import bared, respaced, unescaped, unwrapped
 from xopc.shared.sensitivity.lookalikes import unmixed

@@ -10,7 +10,7 @@ from bisect import bisect
 from collections.abc import Iterator
 
 from xopc.shared.sensitivity import lexicon
-from xopc.shared.sensitivity.characters import Unreadable
+from xopc.shared.sensitivity.bounds import bounded, room
 from xopc.shared.sensitivity.findings import SPECIAL, Finding, Sensitivity
 from xopc.shared.sensitivity.lexicon import entries
 from xopc.shared.sensitivity.patterns import Pattern, compiled
@@ -18,8 +18,8 @@ from xopc.shared.sensitivity.views import View
 
 #: the longest stretch read as one sentence
 SENTENCE = 400
-#: how many sentences with a word of a category are looked at
-MOST_SENTENCES = 500
+#: how many sentences with a word of a category are looked at: one in so many characters
+ONE_SENTENCE_IN = 80
 #: what may stand between a condition and a trade behind it: "HIV research", "a cancer ward"
 _RIGHT_BEHIND = re.compile(r"[^,.;:，、；()\n]{0,10}")
 
@@ -98,9 +98,8 @@ _CHART = compiled(
 
 
 def find(view: View) -> Iterator[Finding]:
-    for looked, (start, end) in enumerate(_sentences_to_read(view.text)):
-        if looked >= MOST_SENTENCES:
-            raise Unreadable
+    most = room(view.text, one_in=ONE_SENTENCE_IN)
+    for start, end in bounded(_sentences_to_read(view.text), most):
         category = _category(view.text[start:end])
         if category:
             span = view.span(start, end)

@@ -5,12 +5,12 @@ import re
 from collections.abc import Callable, Iterator
 
 from xopc.shared.sensitivity import values
-from xopc.shared.sensitivity.characters import Unreadable
+from xopc.shared.sensitivity.bounds import Unreadable, room
 
 #: the longest value looked at, in characters
 LONGEST = 256
-#: how often a value may be seen near what it could belong to
-MOST_LOOKS = 2_000
+#: how often a value may be seen near what it could belong to: once in so many characters
+ONE_LOOK_IN = 60
 
 _RUN = re.compile(r"[!-+\--:<-~À-ԯ\u0531-\u0588\u05d0-\u06d3\u0900-\u0dff\u10a0-\u10ff]{3,}")
 
@@ -24,7 +24,7 @@ class Tokens:
         self._runs = [span for span in spans if not values.is_word(text[slice(*span)])]
         self._ends = [end for _, end in self._runs]
         self._judged: dict[tuple[Callable[[str], bool], str], bool] = {}
-        self._looks = 0
+        self._looks_left = room(text, one_in=ONE_LOOK_IN)
 
     def __bool__(self) -> bool:
         return bool(self._runs)
@@ -50,7 +50,7 @@ class Tokens:
         key = test, self._text[first:last]
         if key not in self._judged:
             self._judged[key] = test(key[1])
-        self._looks += self._judged[key]
-        if self._looks > MOST_LOOKS:
+        self._looks_left -= self._judged[key]
+        if self._looks_left < 0:
             raise Unreadable
         return self._judged[key]
