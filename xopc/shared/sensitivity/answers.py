@@ -34,7 +34,8 @@ _ANSWER = (
 #: what leads to an answer, and as well to the question
 _OR_QUESTION = r"=|:|：|\?\s|？\s?|\bis\b|是"
 _MAIDEN = (
-    r"(?:mother|mom|mum)(?:'s|’s)? maiden name|maiden name|apellido de soltera|nom de jeune fille"
+    r"(?:mother|mom|mum)(?:'s|’s)? maiden name|maiden name|(?:apellido|nombre) de soltera"
+    r"|nom de jeune fille"
     r"|mädchenname\pL*|nome da solteira|nome de solteira|cognome da nubile|meisjesnaam|flicknamn"
     r"|nazwisko panieńskie"
     r"|девичья фамилия|kızlık soyadı|娘家姓|旧姓"

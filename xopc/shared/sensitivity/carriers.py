@@ -101,12 +101,23 @@ _RULES = (
     ),
     Rule(
         "webhook_link",
-        r"(?i)https?://(?:hooks\.slack\.com/(?:services|workflows|triggers)"
+        r"(?i)https?://(?:api\.day\.app|sctapi\.ftqq\.com|hc-ping\.com|api\.telegram\.org/bot"
+        r"|hooks\.slack\.com/(?:services|workflows|triggers)"
         r"|(?:ptb\.|canary\.)?discord(?:app)?\.com/api/webhooks|hooks\.zapier\.com/hooks/catch"
         r"|[\w.\-]*webhook\.office\.com/webhookb2|open\.(?:feishu\.cn|larksuite\.com)/open-apis/bot"
         r"|chat\.googleapis\.com/v1/spaces|maker\.ifttt\.com/trigger|hook\.[\w.]*make\.com"
         r"|[\w.\-]+\.logic\.azure\.com(?::443)?/workflows)/(?P<value>[^\s\"'<>]{6,})",
-        ("hook", "open-apis/bot", "chat.googleapis", "ifttt", "logic.azure"),
+        (
+            "hook",
+            "day.app",
+            "ftqq",
+            "hc-ping",
+            "telegram",
+            "open-apis/bot",
+            "chat.googleapis",
+            "ifttt",
+            "logic.azure",
+        ),
         holds=_is_given,
         whole=False,
     ),
@@ -179,6 +190,37 @@ _RULES = (
         r"(?P<value>[\w+/=.\-]{16,})",
         ("key", "token", "secret", "dsn", "webhook"),
         holds=_is_random,
+        whole=False,
+    ),
+    Rule(
+        "authorization",
+        r"(?i)\b(?:docker|podman|helm|unzip|zip|7z|openssl|wget|ldapsearch|smbclient|ftp|twine|az"
+        r"|oc)\b"
+        r"[^\n]{0,200}?\s(?:-p|--password|--pass|-passin pass:|--passphrase)[\s=]?[\"']?"
+        r"(?P<value>[^\s\-\"'$][^\s\"']{5,})",
+        (
+            "docker",
+            "podman",
+            "helm",
+            "zip",
+            "7z",
+            "openssl",
+            "wget",
+            "ldap",
+            "smb",
+            "ftp",
+            "twine",
+            "az",
+            "oc",
+        ),
+        holds=_mixes,
+        whole=False,
+    ),
+    Rule(
+        "authorization",
+        r"(?i)\bnet use\b[^\n]{0,120}?/user:\S+\s(?P<value>\S{4,})",
+        ("net use",),
+        holds=_is_given,
         whole=False,
     ),
     Rule(

@@ -26,6 +26,7 @@ _OPENED = (
     r"|garaje|alarma|caja fuerte|candado|portal|taquilla|m[óo]vil|celular|tarjeta|edificio|maleta"
     r"|cerradura|porte|portail|garage|alarme|coffre\S*|cadenas|immeuble|interphone|casier"
     r"|t[ée]l[ée]phone|carte|digicode|bo[îi]te|(?:haus|wohnungs|eingangs)?t[üu]r|tor|alarmanlage"
+    r"|\pL{1,12}(?:tor|tür|schloss)"
     r"|tresor|safe|schloss|fahrradschloss|schlie(?:ss|ß)fach|handy|karte|ec-karte|koffer|spind"
     r"|porta|cancello|allarme|cassaforte|lucchetto|armadietto|telefono|carta|bancomat|portone"
     r"|port[ãa]o|garagem|cofre|cadeado|pr[ée]dio|arm[áa]rio|cart[ãa]o|deur|voordeur|poort|kluis"
@@ -86,7 +87,8 @@ _DOORS = (
     rf"|avec|com|ile|med)\s{_VALUE}",
     rf"(?i)(?:^|[^\pL])(?:bike lock|padlock|lock ?box|locker|keypad|safe|suitcase|luggage lock"
     rf"|candado|cadenas|fahrradschloss"
-    rf"|lucchetto|cadeado|fietsslot|замок|kłódka)\s?(?:is|=|:|es|est|ist|è|é|—|-)\s{_VALUE}",
+    rf"|lucchetto|cadeado|fietsslot|замок|kłódka)(?:\s\pL+){{0,4}}?\s?(?:is|=|:|es|est|ist|è|é|—"
+    rf"|-)\s{_VALUE}",
     rf"(?:รหัส|รหัส\s?)(?:ประตู|เข้า|บ้าน|คอนโด|ปลดล็อก|พิน|pin|PIN|บัตร|เซฟ"
     rf"|ตู้)[^\n\d]{{0,20}}?{_VALUE}",
     rf"(?i)(?:^|[^\pL])(?:{_OPENED})[^\n.!?\d]{{0,24}}?[\s:=](?P<value>\d(?:[\-–]\d){{3,7}}[#*]?)"
@@ -118,7 +120,7 @@ def _is_given(value: str) -> bool:
 _RULES = (
     _rule(
         "one_time_code",
-        r"(?i)(?:^|[^\pL])(?:(?:your|use)\s(?:[\pL\-']+\s){0,3}?(?:code|passcode|pin|otp)(?:\sis"
+        r"(?i)(?:^|[^\pL])(?:(?:your|use)\s(?:[\pL\-']+\s){0,3}?(?:code|passcode|pin|otp)(?:\sis:?"
         r"|:|\sto log ?in:?)?"
         r"|(?:tu|su|seu|votre|ton|ihr|dein|il tuo|je|uw|twój|ваш|твой|din|kodunuz)\s"
         r"(?:[\pL\-']+\s){0,3}?"
@@ -155,6 +157,64 @@ _RULES = (
         r"|của bạn|twój|ваш)(?:\sadalah|\slà)?\s?:?\s"
         r"(?P<value>\d{3}[ \-]?\d{3}|\d{4,8})(?:$|[^\w\-%])",
         *("kode", "code", "kod", "код", "mã", "digo"),
+    ),
+    _rule(
+        "one_time_code",
+        r"(?:^|[^\w\-.#])(?P<value>\d{4,8})\s?[（(【\[]?(?:是|为|為|は|는)?[^\n\d。]{0,6}?"
+        r"(?:验证码|驗證碼|动态码|動態密碼|校验码|認証コード|確認コード|인증번호)",
+        *("验证码", "驗證碼", "动态码", "動態密碼", "校验码", "コード", "인증번호"),
+    ),
+    _rule(
+        "sign_in_pair",
+        r"(?i)[\w.+\-]{1,40}@[\w\-]{1,40}(?:\.[\w\-]{1,20}){1,4}\s?(?:[/|:]|->|→)\s?"
+        r"(?P<value>[^\s,;/|]{6,40})(?:$|[\s,;])",
+        "@",
+        holds=values.is_password,
+    ),
+    _rule(
+        "sign_in_pair",
+        r"(?i)(?:netflix|spotify|amazon|disney\+?|hulu|steam|github|gmail|outlook|instagram"
+        r"|facebook"
+        r"|twitter|hbo|prime|icloud|apple ?id|paypal|vpn|router|nas|cpanel|plex|jira|portal|crm|erp"
+        r"|moodle|iqiyi|爱奇艺|淘宝|微博|支付宝|京东)\s?[:：]?\s[\w.@+\-]{2,40}\s?[/|]\s?"
+        r"(?P<value>[^\s,;/|]{6,40})(?:$|[\s,;])",
+        *("/", "|"),
+        holds=values.is_password,
+    ),
+    _rule(
+        "sign_in_pair",
+        r"(?i)(?:log ?in|logs? in|log-?on|sign in|log into|sign into)\b[^\n.!?]{0,40}?\s(?:with"
+        r"|using)\s"
+        r"(?P<value>[^\s,;@]{6,40})(?:$|[\s,;.])",
+        *("log", "sign"),
+        holds=values.is_password,
+    ),
+    _rule(
+        "encrypted_with",
+        r"(?i)(?:encrypted|protected|locked|secured|verschlüsselt|geschützt|chiffré\w*|protégé\w*"
+        r"|cifrad[oa]"
+        r"|protegid[oa]|criptat[oa]|protett[oa]|versleuteld|beveiligd|zaszyfrowan\w*|зашифрован\w*"
+        r"|加密)\s"
+        r"(?:with|mit|avec|con|com|met|med|hasłem|паролем)\s(?P<value>[^\s,;]{6,40})(?:$|[\s,;.])",
+        *(
+            "crypt",
+            "protect",
+            "protet",
+            "protég",
+            "proteg",
+            "locked",
+            "secured",
+            "schlüsselt",
+            "schützt",
+            "chiffr",
+            "cifrad",
+            "versleut",
+            "beveil",
+            "szyfrow",
+            "шифров",
+            "加密",
+        ),
+        holds=values.is_password,
     ),
     _rule(
         "unlock_pattern",

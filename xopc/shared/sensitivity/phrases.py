@@ -14,7 +14,7 @@ def find(view: View) -> Iterator[Finding]:
     yield from codes.find(view)
 
 
-_NOUN = r"(?:pass ?(?:word|phrase|code)|passwd|pwd|\bpw\b)s?"
+_NOUN = r"(?:diceware phrase|pass[ -]?(?:word|phrase|code)|passwd|pwd|\bpw\b)s?"
 _NOUN_ABROAD = (
     r"(?:contraseña|clave|senha|palavra-passe|mot de passe|phrase secrète|passwort|kennwort"
     r"|wachtwoord|lösenord(?:et)?|passord(?:et)?|hasło|heslo|парол[ья]|парольная фраза|şifrem?"
@@ -71,7 +71,7 @@ _RULES = (
         rf"|voor)\s[\pL\- ]{{1,20}})?"
         r"\s?(?:is|was|to|:|=|es|est|é|è|ist|lautet|это|—|-|to|は|是|为|為|就是|는|은|là|adalah|è"
         r"|är|er|هي|היא"
-        r"|है|คือ)?\s?[\"“'«„「『](?P<value>[^\"”'»“」』\n]{3,40})[\"”'»“」』]",
+        r"|है|คือ)?\s?[\"“'«„「『](?P<value>[^\s\"”'»“」』][^\"”'»“」』\n]{2,39})[\"”'»“」』]",
         holds=_is_quoted,
     ),
     Rule(

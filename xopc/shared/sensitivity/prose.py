@@ -54,6 +54,8 @@ _FOR = re.compile(
 _STATEMENT = re.compile(
     r"(?i)\b(?:there (?:is|are|were)|has|have|had|can be|must|should|up to|at least)\b"
 )
+#: what looks like a key and is none
+_DIGEST = re.compile(r"(?i)commit|sha|hash|md5|digest|\bids?\b|uuid|fingerprint|public|[.!?]\s")
 #: "password manager": what the noun names then is no password
 _COMPOUND = re.compile(
     r"(?i)[\s\-_](?:managers?|polic(?:y|ies)|fields?|resets?|generators?|hash\w*|lengths?|strength"

@@ -30,7 +30,8 @@ _CATEGORIES = (*_STATED, "orientation", "genetic")
 _IDENTITIES = ("religion", "orientation", "politics", "union", "immigration", "ethnicity")
 
 _WHO = (
-    r"i'm|i’m|i am|i was|im|we are|we're|he is|he's|she is|she's|they're|they are|you know i'm"
+    r"i'm|i’m|i am|i was|im|we are|we're|he is|he's|she is|she's|they're|they are|my [a-z]+ were"
+    r"|both my parents are|you know i'm"
     r"|(?:my|our|his|her) (?:[\w\-]+ )?[a-z]+(?: is| was| are|'s|’s)|as an?|i was raised|i was born"
     r"|i grew up|i identify as|i became|being|(?-i:[A-Z][a-z]+) is"
     r"|soy|somos|era|(?:mi|nuestr[oa]) \pL+ es|fui criad[oa]"
@@ -44,7 +45,7 @@ _WHO = (
     r"|olen|minä olen|ja sam|sam|аз съм|съм"
     r"|я|мы|мы с \pL+|он|она|(?:мой|моя|моё|мои) \pL+|ми|він|вона|(?:мій|моя) \pL+|ben|biz|annem"
     r"|babam|eşim|ailem"
-    r"|én|apám|anyám|férjem|feleségem|tôi là|saya|ako ay|ek is|mimi ni"
+    r"|én|apám|anyám|férjem|feleségem|tôi là|saya|aku|gue|kami|kita|ako ay|ek is|mimi ni"
 )
 _ADVERBS = (
     r"(?:[\s,—–\-]+(?:an?|the|also|very|not|now|openly|proudly|secretly|still|actually|just|both"
@@ -178,7 +179,7 @@ def _identity(name: str, script: str) -> Pattern | None:
     words = lexicon.alternation(entries(name, after_am=True), script)
     if not words:
         return None
-    end = rf"\s*(?:$|[,;:)(\".!]|\s(?:{_PEOPLE})(?:$|[^\pL]))"
+    end = rf"\s*(?:$|[,;:)(\".!]|\s(?:{_PEOPLE})(?:$|[^\pL])|\s\pL+[.!]?\s*$)"
     return compiled(rf"(?i)(?:^|[^\pL])(?:{_WHO}){_ADVERBS}[\s—–\-]+(?:{words}){end}")
 
 

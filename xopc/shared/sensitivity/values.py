@@ -35,7 +35,7 @@ _ORDINARY_SHAPES = (
     rf"[$€£¥]\d[\d.,]*[km]?|\d[\d.,]*(?:{_UNITS})",  # amount
     rf"\d+-(?:{_UNITS}|factor|step|word|day)(?:-[a-z]+)*|\d+(?:st|nd|rd|th)(?:-\w+)?",
     rf"(?:{_NUMBERED})[\-_/]?\d+[a-z]{{0,6}}(?:[\-_/.]\w+)*",  # standard, product
-    r"[a-z][a-z_]*=(?:-?\d{1,6}|true|false|none|null)",  # keyword argument
+    r"[a-z][a-z_\-]*=[\"']?(?:-?\d{1,6}|[a-z]*\d{0,2})",  # keyword argument, attribute
     r"2fa|mfa|1password\d*|k8s|i18n|l10n|a11y|s3|ec2|b2b|b2c|p2p|q[1-4]|3d",
     r"[a-z]+(?:[_\-/.][a-z]+)+|[\w.]*\(.*",  # hyphenated words, names in code
     r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",  # UUID
@@ -85,6 +85,13 @@ def is_password(token: str) -> bool:
     if token.rstrip("#*").isdigit():
         return True
     return is_strong(token) or _is_mixed(token)
+
+
+def is_random(token: str) -> bool:
+    """Too long and too mixed for a word or a count: "clé API météo 9f8e7d..." names it so."""
+    if len(token) < 24 or is_placeholder(token) or not token.isascii():
+        return False
+    return sum(char.isdigit() for char in token) >= 4 and any(char.isalpha() for char in token)
 
 
 def is_code(token: str) -> bool:

@@ -1,12 +1,14 @@
 """What credentials are called, in some fifty languages: lower case, no joiners, stems allowed."""
 
 _PASSWORDS = """
-code wifi|code wi-fi|code du wifi|code de la box|código wifi|código do wifi|código del wifi
+master pw|master pass|keepass master|bitwarden master|vault master|diceware phrase|pass-phrase
+|code wifi|code wi-fi|code du wifi|code de la box|código wifi|código do wifi|código del wifi
 |codice wifi|codice del wifi|kod wifi|kod do wifi|код от вайфая|รหัสไวไฟ|รหัส wifi|รหัสเน็ต
 |chiave di accesso|chiave d'accesso|chiave wifi|chiave wi-fi|chiave di rete|clave de acceso
 |clave wifi|clave de red|clé wifi|clé wi-fi|clé de sécurité|clé réseau|netzwerkschlüssel
 |wlan-schlüssel|wlan-key|wifi-code|klucz wifi|klucz sieci|ключ сети|ключ от wi-fi|ключ wi-fi
-|الرقم السري|رمز الواي فاي|パスは|パスが|パス：|登录密|кодовое слово|code word|codeword|safe word
+|الرقم السري|رمز الواي فاي|パスは|パスが|パス：|パス:|パス |登录密|кодовое слово|code word|codeword
+|safe word
 |password|passwrd|passwd|passphrase|passcode|pass code
 |pass phrase|pass word|p@ssword|p@ssw0rd|passw0rd|pswd|pasword|passwort|kennwort|losung|pwd|pass
 |pw|mdp|mot de passe|mots de passe|phrase secrète|contraseña|contrasena|contraseñas|clave|senha
@@ -22,7 +24,13 @@ code wifi|code wi-fi|code du wifi|code de la box|código wifi|código do wifi|c�
 |パスフレーズ|パスコード|合言葉|비밀번호|비번|암호|패스워드
 """
 _CODES = """
-larmkod|portkod|dörrkod|dørkod|dørkode|alarmkode|portkode|inngangskode|porttikoodi|ovikoodi
+código de desbloqueo|código de desbloqueio|code de déverrouillage|codice di sblocco|entsperrcode
+|ontgrendelcode|kod odblokowania|код разблокировки|kilit kodu|unlock pin|كود التحقق|رمز التفعيل
+|كود التفعيل|رمز التأكيد|קוד חד פעמי|קוד אימות|קוד האימות|otp ของคุณ|รหัสยืนยัน|सत्यापन कोड|कोड
+|যাচাইকরণ কোড|kod sms|ověřovací kód|codul de verificare|codul tău|codul|cod de acces|ellenőrző kód
+|a kódod|belépőkód|κωδικός επαλήθευσης|vahvistuskoodi|verifieringskod|engångskod|engangskode
+|bekreftelseskode|bekræftelseskode|kod za potvrdu|код подтвержд|код із смс|код з смс
+|larmkod|portkod|dörrkod|dørkod|dørkode|alarmkode|portkode|inngangskode|porttikoodi|ovikoodi
 |hälytyskoodi|alarmkód|kapukód|kaputelefon kód|kode masuk|keypad|passkey code|pin|pins|pin code
 |pin-code|pincode|pin number|puk|puk code
 |door code|gate code|alarm code|entry code|access code|lock code|garage code|keypad code
@@ -44,7 +52,9 @@ larmkod|portkod|dörrkod|dørkod|dørkode|alarmkode|portkode|inngangskode|portti
 |安全码|取款码|支付码|保险箱|密码锁|pin码
 """
 _KEYS = """
-ak|sk|api key|api-key|apikey|api_key|api token|secret key|secret-key|access key|access-key
+高德key|地图key|的key|key是|key为|aes key|encryption key|hmac|ak是|ak 是|ak:|ak=|sk是|sk 是|sk:|sk=
+|api key|api-key|apikey|api_key
+|api token|secret key|secret-key|access key|access-key
 |private key
 |signing key|encryption key|master key|session key|session token|auth token|access token
 |refresh token|bearer token|bot token|personal access token|deploy token|app secret
@@ -76,7 +86,7 @@ SIGN_INS = _words(_SIGN_INS)
 #: these are whole words or nothing: "pass" does not start "passenger", nor "pin" "pink"
 SHORT = frozenset(
     _words(
-        "ak|sk|signin|logon|logins|pass|pw|pwd|pin|pins|puk|otp|totp|combo|clave|code|token"
+        "signin|logon|logins|pass|pw|pwd|pin|pins|puk|otp|totp|combo|clave|code|token"
         "|secret|chave|parol|parole|creds"
         "|sandi|admin|login|account|vpn|ssh|код|пин|bearer|sleutel|шифр"
     )
@@ -86,7 +96,8 @@ AFTER_CUES = _words("""
 is|are|was|be|as|to|=|equals|becomes|remains|still|now|ist|lautet|es|sigue|era|será|é|foi|e|è|est
 |était|sera|zijn|var|är|er|on|je|jest|to|brzmi|este|ez|является|это|есть|теперь|от|для|buat|adalah
 |ialah|la|là|ni|dir|ise|هي|هو|הוא|היא|है|হলো|হল|คือ|เป็น|shi|是|为|為|就是|还是|成|成了|用|换|改|叫
-|είναι|θα είναι|este|sunt|е|ay|yra|ir|és|është|da|fyrir|इज़|એ|ہے|شد|ist noch|är nu|itu
+|είναι|θα είναι|este|sunt|е|ay|yra|ir|és|është|da|fyrir|इज़|એ|ہے|شد|ist noch|är nu|itu|الخاص بك|שלך
+|ของคุณ|tău este|tău|anda|kamu|de|da
 |は|が|を|는|은|이|가
 """)
 #: what follows a mere number that counts something
