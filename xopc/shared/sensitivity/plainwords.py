@@ -30,7 +30,8 @@ _LANGUAGES = (
     _Language(
         "password|passphrase|passcode|passwd|pass phrase|code ?word",
         "is|was|will be|=|:|is now|is still|was always|becomes|set to|changed to",
-        r".*(?:ed|ing|able|ible|less|ive|ent|ant|ful|ous|ic|al|ly|est|ier|en)|required|important"
+        r".*(?:ed|ing|able|ible|less|ive|ent|ant|ful|ous|ic|al|ly|est|ier)|(?:brok|forgott|tak"
+        r"|writt|stol|hidd|giv|chos|shak|op|ev)en|required|important"
         r"|wrong|weak|strong|safe|secure|also|still|always|never|just|only|about|what|that|this"
         r"|very"
         r"|pretty|quite|empty|fine|long|short|same|good|okay|gone|lost|here|there|with|from|when"
