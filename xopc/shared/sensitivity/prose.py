@@ -28,7 +28,7 @@ from xopc.shared.sensitivity.vocabulary import (
 #: how far, in characters, a value may be from what it is called
 REACH = 72
 #: how many nouns are looked at, whole or within words: one in so many characters
-ONE_NOUN_IN = 25
+ONE_NOUN_IN = 40
 #: how many words may stand between the noun and the cue: "PIN for my debit card is"
 MAX_GAP_WORDS = 7
 
