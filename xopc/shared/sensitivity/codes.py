@@ -56,7 +56,8 @@ _VALUE = rf"(?P<value>{_DIGITS})(?:$|[^\w\-%€$])"
 _OTHER_CODES = re.compile(
     r"(?i)discount|promo|coupon|voucher|area|zip|postal|country|dialling|dialing|error|status|exit"
     r"|source|product|sort|order|booking|tracking|colou?r|hex|bar|qr|morse|dress|building codes?\s"
-    r"|review|coverage|lines? of|rabatt|error|postleitzahl|vorwahl|descuento|postal|réduction|скидк"
+    r"|(?:locker|room|unit|box) number|review|coverage|lines? of|rabatt|error|postleitzahl|vorwahl"
+    r"|descuento|postal|réduction|скидк"
     r"|ошибк|indirim|hata|model|version|ticket|invoice|serial"
 )
 _DOORS = (

@@ -54,6 +54,7 @@ _FOR = re.compile(
 _STATEMENT = re.compile(
     r"(?i)\b(?:there (?:is|are|were)|has|have|had|can be|must|should|up to|at least)\b"
 )
+_YEAR = re.compile(r"\s+(?:19|20)[0-9]{2}")
 #: what looks like a key and is none
 _DIGEST = re.compile(r"(?i)commit|sha|hash|md5|digest|\bids?\b|uuid|fingerprint|public|[.!?]\s")
 #: "password manager": what the noun names then is no password
@@ -167,16 +168,26 @@ def _is_given_after(text: str, noun_end: int, first: int, last: int, *, betrays:
         return False  # `password@host` goes on with the same word; 密码hunter2 does not
     if betrays:
         return True
-    if _COMPOUND.match(gap):
+    if _COMPOUND.match(gap) or _is_of_a_year(text, noun_end, gap + token):
         return False
     if not (_leads_to_value(gap) or _stands_out(gap, token)):
         return False
     return not (token.isdigit() and _UNIT.match(text[last : last + 16]))
 
 
+def _is_of_a_year(text: str, noun_end: int, after: str) -> bool:
+    """ "a ski pass 2026"."""
+    return (
+        text[max(0, noun_end - 4) : noun_end].lower() == "pass"
+        and _YEAR.fullmatch(after) is not None
+    )
+
+
 def _stands_out(gap: str, token: str) -> bool:
     """Whether a Latin token with a digit follows words of another script: سر الواي فاي bayt4471."""
     words = _WORD.findall(gap)
+    if len(words) <= 2 and values.is_random(token) and not _DIGEST.search(gap):
+        return True
     if (
         not token.isascii()
         or token.isdigit()
