@@ -145,6 +145,63 @@ document.addEventListener("input", (event) => {
   if (composing) event.stopImmediatePropagation();
 }, true);
 
+// ---------- a chat's answer comes in pieces
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+  if (!event.target.matches("[data-enter]")) return;
+  event.preventDefault();
+  event.target.form.requestSubmit();
+});
+
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches("[data-stream]")) return;
+  event.preventDefault();
+  if (!$("[data-stream][aria-busy]")) stream(event.target);
+});
+
+async function stream(form) {
+  const body = new FormData(form);
+  const field = $("textarea", form);
+  const item = byId("pending").content.firstElementChild.cloneNode(true);
+  $(".asked", item).textContent = body.get("text");
+  byId("talk").append(item);
+  item.scrollIntoView({ block: "end" });
+  form.setAttribute("aria-busy", "true");
+  field?.form.reset();
+  try {
+    await receive(form, body, item);
+  } catch {
+    item.remove();
+    if (field && !field.value) field.value = body.get("text");
+    if (!byId("alert").textContent) fail(navigator.onLine ? "failed" : "offline");
+  }
+  form.removeAttribute("aria-busy");
+}
+
+async function receive(form, body, item) {
+  byId("alert").textContent = "";
+  const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/x-ndjson" } });
+  if (answer.redirected) return location.assign(answer.url);
+  if (!answer.ok) throw fail({ 404: "gone", 429: "slow" }[answer.status] ?? "failed");
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (rest + part.value).split("\n");
+    rest = lines.pop();
+    for (const line of lines) put(JSON.parse(line), item);
+  }
+  if (item.isConnected) throw new Error("cut off");
+  return undefined;
+}
+
+function put(line, item) {
+  const isAtEnd = innerHeight + scrollY > document.body.scrollHeight - 80;
+  if (line.html) htmx.swap(item, line.html, { swapStyle: "outerHTML" });
+  else $(".reply", item).append(line.piece);
+  if (isAtEnd) byId("talk").lastElementChild.scrollIntoView({ block: "end" });
+}
+
 // ---------- shortcuts: each presses a button that is visible
 
 function step(by) {
@@ -208,3 +265,4 @@ document.addEventListener("keydown", (event) => {
 
 markOpen();
 $("[data-focus]")?.focus();
+if (!location.hash) byId("talk")?.lastElementChild?.scrollIntoView({ block: "end" });

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone, translation
 from django.utils.functional import SimpleLazyObject
 from django_htmx.http import HttpResponseClientRedirect
@@ -21,24 +21,36 @@ from xopc.shared.errors import Sensitive
 from xopc.shared.http import PageRequest, harmless
 from xopc.shared.scope import bind
 
-Page = Callable[..., HttpResponse]
+Page = Callable[..., HttpResponseBase]
 
 
-def person(view: Page) -> Callable[..., HttpResponseBase]:
+def person(view: Page) -> Page:
     """Require sign-in; run the view as that person, in one transaction, in their language."""
+
+    @signed_in
+    @wraps(view)
+    def handle(page: PageRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        try:
+            with bind(page.scope):
+                return view(page, *args, **kwargs)
+        except Sensitive as refusal:
+            with bind(page.scope):
+                refusals.note(page.scope, refusal, entry=Entry.WRITE)
+            raise
+
+    return handle
+
+
+def signed_in(view: Page) -> Page:
+    """As `person`, for a view that binds by itself because it calls a model in between."""
 
     @wraps(view)
     def handle(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not request.user.is_authenticated:
             return _to_sign_in(request)
         page = _framed(request)
-        try:
-            with bind(page.scope), timezone.override(_zone(request.user)):
-                answer = view(page, *args, **kwargs)
-        except Sensitive as refusal:
-            with bind(page.scope):
-                refusals.note(page.scope, refusal, entry=Entry.WRITE)
-            raise
+        with timezone.override(_zone(request.user)):
+            answer = view(page, *args, **kwargs)
         return _in_language(request, answer)
 
     return handle
@@ -55,7 +67,7 @@ def _framed(request: HttpRequest) -> PageRequest:
     return page
 
 
-def _in_language(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
+def _in_language(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
     """Pages outside this face, such as those for the password, know only the cookie."""
     language, name = cast(User, request.user).language, settings.LANGUAGE_COOKIE_NAME
     if language and request.COOKIES.get(name) != language:

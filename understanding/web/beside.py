@@ -32,15 +32,15 @@ class Beside:
 
 
 def beside(scope: Scope, record: MemoryRecord) -> Beside:
-    """`record` comes from `light()`. Two statements."""
+    """Two statements."""
     against = _opposed_ids(scope, record)
-    near = {record.living_twin_id, record.supersedes_id, *against} - {None}
+    near = {record.similar_to_id, record.supersedes_id, *against} - {None}
     own: RecordQuerySet[MemoryRecord] = MemoryRecord.objects.for_scope(scope)
     group = record.conflict_group_id
     same_group = Q(conflict_group_id=group) if group else Q()
     wanted = own.light().living().filter(Q(pk__in=near) | same_group).exclude(pk=record.pk)
     found = list(wanted.order_by("id")) if near or group else []
-    twins = [row for row in found if row.pk == record.living_twin_id]
+    twins = [row for row in found if row.pk == record.similar_to_id]
     members = [row for row in found if group and row.conflict_group_id == group]
     apart = [row for row in found if row not in members and row.pk != record.supersedes_id]
     return Beside(

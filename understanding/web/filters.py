@@ -69,6 +69,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Slice:
+    #: records, or rows of another table
     records: list[Any]
     #: the last row's id when more follow, else empty
     more: str

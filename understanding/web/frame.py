@@ -7,7 +7,7 @@ from uuid import UUID
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db.models import Count, Q
-from django.http import HttpResponse
+from django.http import HttpResponseBase
 
 from understanding.records import states
 from understanding.records.models import Event, MemoryRecord
@@ -59,7 +59,7 @@ def remember(request: PageRequest, token: UUID) -> None:
     request.session[UNDO] = str(token)
 
 
-def keep_choice(response: HttpResponse, name: str, value: str) -> None:
+def keep_choice(response: HttpResponseBase, name: str, value: str) -> None:
     """How a person wants their pages, for a year, in this browser."""
     response.set_cookie(
         name, value, max_age=YEAR, samesite="Lax", secure=settings.HTTPS, httponly=True

@@ -75,7 +75,7 @@ def following(scope: Scope, chosen: Filters, decided: MemoryRecord) -> MemoryRec
     """The row after the one just decided; the one before when it was the last."""
     rows_left = filters.narrow(waiting(scope), chosen)
     start = light(scope).one(scope, decided.pk)
-    after = filters.cut(rows_left, order(chosen), start).records
+    after: list[MemoryRecord] = filters.cut(rows_left, order(chosen), start).records
     if after:
         return after[0]
     return rows_left.order_by(*(_reversed(key) for key in order(chosen))).first()

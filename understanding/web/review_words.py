@@ -68,7 +68,8 @@ FAILURES: "dict[str, StrOrPromise]" = {
     "answer_refused": _("The language model refused to answer."),
     "worker_lost": _("The work broke off several times."),
     "gave_up": _("The work broke off several times. It is tried again the next night."),
-} | OFF
+    **OFF,
+}
 OTHER_FAILURE = _("It did not work.")
 
 

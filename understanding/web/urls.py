@@ -18,6 +18,7 @@ from understanding.web import (
     undo,
     why,
 )
+from understanding.web.chat import pages as chat
 
 about = [
     path("", overview.index, name="overview"),
@@ -42,9 +43,15 @@ reasons = [
     path("", why.index, name="index"),
     path("<uuid:trace_id>/", why.show, name="show"),
 ]
+talk = [
+    path("", chat.index, name="index"),
+    path("new/", chat.start, name="new"),
+    path("<uuid:turn_id>/rate/", chat.rate, name="rate"),
+]
 urlpatterns = [
     path("", RedirectView.as_view(pattern_name="about:overview")),
     path("about/", include((about, "about"))),
+    path("try/", include((talk, "try"))),
     path("why/", include((reasons, "why"))),
     path("undo/", undo.undo, name="undo"),
     path("settings/language/", preferences.language, name="language"),
