@@ -1,5 +1,6 @@
 """Fixtures for every test: the database as the serving role, the cast, fast hashing, no outside."""
 
+import hypothesis
 import pytest
 from django.conf import settings
 from rest_framework.test import APIClient
@@ -13,6 +14,9 @@ def pytest_configure() -> None:
     """For the whole session: a live server answers between two tests, too, and must not meet
     settings that change under it.
     """
+    # a deadline would fail a test by the clock
+    hypothesis.settings.register_profile("xopc", deadline=None)
+    hypothesis.settings.load_profile("xopc")
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.INLINE_JOBS = True
     settings.EMBEDDER = "none"

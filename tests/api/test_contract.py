@@ -34,7 +34,6 @@ CHECKS = [
 ]
 QUICK = settings(
     max_examples=8,
-    deadline=None,
     database=None,
     phases=[Phase.generate],
     suppress_health_check=list(HealthCheck),

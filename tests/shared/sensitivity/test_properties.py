@@ -1,6 +1,6 @@
 """What holds of the gate for any text: it answers, points into the text, and masks once for all."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.shared.sensitivity.mutations import MUTATIONS, Rng
@@ -35,17 +35,12 @@ positives = st.builds(
     st.integers(0, 1000),
 )
 
-#: the first texts wait for patterns to be compiled
-patient = settings(deadline=None)
 
-
-@patient
 @given(lively)
 def test_the_gate_never_fails(text: str) -> None:
     assert check(text) != gate.GATE_FAILURE
 
 
-@patient
 @given(lively)
 def test_every_stretch_of_a_reading_comes_from_the_text(text: str) -> None:
     try:
@@ -57,13 +52,11 @@ def test_every_stretch_of_a_reading_comes_from_the_text(text: str) -> None:
         assert all(0 <= start <= end <= len(text) for start, end in spans)
 
 
-@patient
 @given(lively)
 def test_findings_point_into_the_text(text: str) -> None:
     assert all(0 <= one.start <= one.end <= len(text) for one in gate._findings(text))
 
 
-@patient
 @given(lively | positives)
 def test_what_was_masked_once_needs_no_more_masking(text: str) -> None:
     masked = redact(text)
@@ -71,7 +64,6 @@ def test_what_was_masked_once_needs_no_more_masking(text: str) -> None:
     assert not check(masked).refused
 
 
-@patient
 @given(lively)
 def test_harmless_text_is_not_masked(text: str) -> None:
     assert check(text).refused or redact(text) == text

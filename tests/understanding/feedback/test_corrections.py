@@ -159,7 +159,7 @@ PIECES = st.sampled_from(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.one_of(st.text(), st.lists(PIECES, max_size=12).map("".join)))
 def test_whatever_is_written_the_offsets_give_the_replacement(text):
     found = detect(text)

@@ -1,7 +1,7 @@
 """The tokens that a text is stored by and a question looks for."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from understanding.records import lexical
@@ -75,13 +75,11 @@ def test_a_long_word_is_cut_alike_in_text_and_question() -> None:
     assert lexical.tokens(word) == lexical.query_terms(word)
 
 
-@settings(deadline=None)
 @given(st.text(max_size=400))
 def test_any_text_finds_itself(text: str) -> None:
     assert set(lexical.query_terms(text)) <= set(lexical.tokens(text))
 
 
-@settings(deadline=None)
 @given(st.text(max_size=4_000))
 def test_no_text_outgrows_the_bound(text: str) -> None:
     literal, _ = lexical.vector(text)
