@@ -71,7 +71,7 @@ def keep(person: Person, content: str) -> None:
 
 def kept(person: Person) -> list[tuple[str, str]]:
     with bind(person.scope):
-        return list(Message.objects.order_by("id").values_list("role", "text"))
+        return list(Message.objects.order_by("turn_id", "-role").values_list("role", "text"))
 
 
 def turn_ids(person: Person) -> list[str]:
