@@ -104,6 +104,7 @@ def test_a_disagreement_is_settled(
     expect(page.locator("#undo")).to_contain_text("The disagreement is settled")
     expect(page.locator(".state")).to_contain_text("Forgotten")
     page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#undo")).to_be_hidden()
     page.goto(f"/about/known/{doubts.here.pk}/")
     expect(page.locator(".state")).to_contain_text("Paused, needs you")
 

@@ -17,9 +17,10 @@ ACCOUNT = ["/accounts/2fa/", "/nowhere/", "/about/known/?q=nothing", "/about/inb
 PUBLIC = ["/accounts/login/", "/accounts/password/reset/", "/nowhere/"]
 LOCALES = {"en": "en-US", "zh": "zh-CN"}
 STICKS_OUT = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
-SMALL = """() => [...document.querySelectorAll('a, button, input, select, textarea, summary')]
+TARGETS = "a, button, input, select, textarea, summary, label:has(input)"
+SMALL = """(targets) => [...document.querySelectorAll(targets)]
   .filter((e) => e.checkVisibility() && e.type !== 'hidden')
-  .filter((e) => !e.closest('p, dd, .unseen, .skip, .tick'))
+  .filter((e) => !e.closest('p, dd, .unseen, .skip') && !e.matches('label input'))
   .map((e) => [e.outerHTML.slice(0, 80), e.getBoundingClientRect()])
   .filter(([, box]) => box.width > 1 && (box.width < 24 || box.height < 24))
   .map(([html]) => html)"""
@@ -82,7 +83,7 @@ def test_axe_finds_nothing_where_something_is_in_doubt(
         page.goto(address)
         wrong += violations(page)
         wrong += [f"{address} is too wide"] if page.evaluate(STICKS_OUT) else []
-        wrong += page.evaluate(SMALL)
+        wrong += page.evaluate(SMALL, TARGETS)
     page.goto("/about/learning/")
     page.locator("summary").first.click()
     assert wrong + violations(page) + complaints == []
@@ -128,7 +129,7 @@ def test_every_target_is_large_enough(
     small = []
     for address in world.addresses:
         page.goto(address)
-        small += page.evaluate(SMALL)
+        small += page.evaluate(SMALL, TARGETS)
     assert small == []
 
 
