@@ -22,7 +22,7 @@ from understanding.records import config
 from understanding.records.actions import conflicts, ledger
 from understanding.records.masking import BLANK
 from understanding.records.models import MemoryRecord, Status
-from xopc.shared import secrets, sensitivity, text
+from xopc.shared import ids, secrets, sensitivity, text
 from xopc.shared.scope import Scope, bind
 from xopc.shared.sensitivity.gate import MASK
 
@@ -145,23 +145,26 @@ def _blamed(scope: Scope, message: _Message) -> Trace | None:
 def _in_question(scope: Scope, record_ids: Sequence[UUID]) -> list[MemoryRecord]:
     """Those about the person that are in question still, in the given order."""
     rows = MemoryRecord.objects.for_scope(scope).filter(status__in=IN_QUESTION)
-    found = rows.in_bulk(list(record_ids))
+    found = rows.defer("embedding", "tokens").in_bulk(list(record_ids))
     records = [found[record_id] for record_id in record_ids if record_id in found]
     return [record for record in records if remediation.understands(record)]
 
 
 def _pause(scope: Scope, blamed: Trace, targets: Sequence[MemoryRecord]) -> UUID | None:
-    """Rates the reply for the person. Several records become one conflict: its group."""
-    wrong = [record.pk for record in targets]
+    """Rates the reply for the person. Several records become one conflict: its group. All of it is
+    undone at once.
+    """
+    wrong, batch = [record.pk for record in targets], ids.uuid7()
     said = rating.Said(
         outcome=Rating.NOT_HELPFUL,
         code=CORRECTED,
         outright=dict.fromkeys(wrong, remediation.CORRECTED),
+        batch=batch,
     )
     rating.rate(scope, blamed.pk, said)
     if len(wrong) < conflicts.LEAST:
         return None
-    return conflicts.open(scope, wrong, reason=remediation.CORRECTED).group_id
+    return conflicts.open(scope, wrong, reason=remediation.CORRECTED, batch=batch).group_id
 
 
 def _instead(said: Said, made: Correction, records: Sequence[MemoryRecord]) -> Instead | None:

@@ -18,7 +18,7 @@ from xopc.shared.errors import Invalid
 from xopc.shared.scope import Scope
 
 #: plans that may have handed records to a model
-RATED = frozenset({Phase.INJECT, Phase.SEARCH})
+RATED = frozenset({Phase.INJECT, Phase.SEARCHif not before.is_against(one)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,8 @@ class Said:
     code: str = ""
     #: records that the person says are wrong, though not one by one, and the fixed reason
     outright: Mapping[UUID, str] = field(default_factory=dict)
+    #: the undo token of what follows, where more belongs to it
+    batch: UUID | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +84,13 @@ def rate(scope: Scope, trace_id: UUID | str, said: Said) -> Rated:
             raise Invalid("Only what was planned for a reply can be rated.", code="not_a_plan")
         selected = replies.selected(scope, trace)
         _require_selected(scope, said.records, selected)
-        feedback = Feedback.objects.for_scope(scope).filter(trace=trace).first()
-        before = _standing(scope, trace, feedback)
+        feedback = replies.feedback(scope, trace)
+        ratings = RecordRating.objects.for_scope(scope).filter(trace=trace)
+        known = {row.record_id: row for row in ratings.order_by("id")}
+        before = _standing(feedback, known)
         feedback = _keep(scope, trace, feedback, said)
-        _keep_ratings(scope, trace, said.records)
-        after = _standing(scope, trace, feedback)
+        known = _keep_ratings(scope, trace, known, said.records)
+        after = _standing(feedback, known)
         if after != before:
             _note(scope, trace, before, after, said.code)
         outcome = _consequence(scope, trace, selected, said, before=before, after=after)
@@ -95,6 +99,8 @@ def rate(scope: Scope, trace_id: UUID | str, said: Said) -> Rated:
 
 def _require_selected(scope: Scope, records: Sequence[OfRecord], selected: Iterable[UUID]) -> None:
     """Locked as well: what is being erased takes no rating any more."""
+    if not records:
+        return
     named = [one.record_id for one in records]
     rows = MemoryRecord.objects.for_scope(scope).select_for_update(no_key=True)
     known = set(rows.filter(pk__in=named).order_by("id").values_list("pk", flat=True))
@@ -107,16 +113,19 @@ def _require_selected(scope: Scope, records: Sequence[OfRecord], selected: Itera
             )
 
 
-def _standing(scope: Scope, trace: Trace, feedback: Feedback | None) -> _Standing:
-    rows = RecordRating.objects.for_scope(scope).filter(trace=trace).order_by("id")
-    ratings = dict(rows.values_list("record_id", "rating"))
+def _standing(feedback: Feedback | None, ratings: Mapping[UUID, RecordRating]) -> _Standing:
+    by_record = {record_id: row.rating for record_id, row in ratings.items()}
     if feedback is None:
-        return _Standing("", None, ratings)
-    return _Standing(feedback.outcome, feedback.score, ratings)
+        return _Standing("", None, by_record)
+    return _Standing(feedback.outcome, feedback.score, by_record)
 
 
-def _keep(scope: Scope, trace: Trace, feedback: Feedback | None, said: Said) -> Feedback:
+def _keep(scope: Scope, trace: Trace, known: Feedback | None, said: Said) -> Feedback:
     """The trace says the outcome, too: by it quality counts and lists are narrowed."""
+    now = clock.now()
+    feedback = known or Feedback(
+        tenant_id=scope.tenant_id, owner_id=scope.owner_id, trace=trace, created_at=now
+    )
     values = {
         "outcome": said.outcome,
         "score": said.score,
@@ -124,44 +133,45 @@ def _keep(scope: Scope, trace: Trace, feedback: Feedback | None, said: Said) -> 
         "code": said.code,
         "source": Source.SYSTEM if said.code else Source(scope.actor),
     }
-    if feedback and all(getattr(feedback, name) == value for name, value in values.items()):
-        return feedback
-    now = clock.now()
+    if known and all(getattr(known, name) == value for name, value in values.items()):
+        return known
+    for name, value in (values | {"updated_at": now}).items():
+        setattr(feedback, name, value)
+    feedback.save(force_insert=known is None)
     if trace.rating != said.outcome:
         trace.rating, trace.rated_at = said.outcome, now
         trace.save(update_fields=["rating", "rated_at"])
-    kept: Feedback = Feedback.objects.update_or_create(
-        tenant_id=scope.tenant_id,
-        owner_id=scope.owner_id,
-        trace=trace,
-        defaults=values | {"updated_at": now},
-    )[0]
+    return feedback
+
+
+def _keep_ratings(
+    scope: Scope,
+    trace: Trace,
+    known: Mapping[UUID, RecordRating],
+    records: Sequence[OfRecord],
+) -> dict[UUID, RecordRating]:
+    """All that hold from now on."""
+    kept = dict(known)
+    for one in records:
+        row = kept.pop(one.record_id, None)
+        if one.rating:
+            kept[one.record_id] = _keep_rating(scope, trace, row, one)
+        elif row:
+            row.delete()
     return kept
 
 
-def _keep_ratings(scope: Scope, trace: Trace, records: Sequence[OfRecord]) -> None:
-    rows = RecordRating.objects.for_scope(scope).filter(trace=trace)
-    known = {row.record_id: row for row in rows}
-    now = clock.now()
-    for one in records:
-        row = known.get(one.record_id)
-        if row and not one.rating:
-            row.delete()
-        elif row and (row.rating, row.note) != (one.rating, one.note):
-            row.rating, row.note, row.updated_at = one.rating, one.note, now
-            row.save(update_fields=["rating", "note", "updated_at"])
-    RecordRating.objects.bulk_create(
-        RecordRating(
-            tenant_id=scope.tenant_id,
-            owner_id=scope.owner_id,
-            trace=trace,
-            record_id=one.record_id,
-            rating=one.rating,
-            note=one.note,
-        )
-        for one in records
-        if one.rating and one.record_id not in known
+def _keep_rating(
+    scope: Scope, trace: Trace, known: RecordRating | None, one: OfRecord
+) -> RecordRating:
+    if known and (known.rating, known.note) == (one.rating, one.note):
+        return known
+    row = known or RecordRating(
+        tenant_id=scope.tenant_id, owner_id=scope.owner_id, trace=trace, record_id=one.record_id
     )
+    row.rating, row.note, row.updated_at = one.rating, one.note, clock.now()
+    row.save(force_insert=known is None)
+    return row
 
 
 def _note(scope: Scope, trace: Trace, before: _Standing, after: _Standing, code: str) -> None:
@@ -199,7 +209,8 @@ def _consequence(
         trace,
         blamed,
         outright={**_named_wrong(before, after), **said.outright},
-        counted={one for one in against if not before.is_against(one)},
+        counted={one for one in against },
+        batch=said.batch,
     )
 
 

@@ -4,7 +4,7 @@ The rules are those of the seed: one bad reply only counts; two that outnumber t
 person's own word, pause a record. Nothing that is said later brings it back but a decision.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -48,7 +48,8 @@ def remediate(
     blamed: Collection[UUID],
     *,
     outright: Mapping[UUID, str],
-    counted: Collection[UUID],
+    counted: Set[UUID],
+    batch: UUID | None = None,
 ) -> Remediation:
     """Look at the records that a bad reply of this plan speaks against.
 
@@ -58,8 +59,10 @@ def remediate(
     caller has taken the turn (records/actions/ledger.py).
     """
     records = _understood(scope, blamed)
-    tallies = verdicts.tallies(scope, [record.pk for record in records])
-    earlier = paused_by(scope, trace)
+    evaluated = [record.pk for record in records]
+    if counted.isdisjoint(evaluated) and outright.keys().isdisjoint(evaluated):
+        return Remediation(trace.pk, evaluated, [])
+    tallies, earlier = verdicts.tallies(scope, evaluated), paused_by(scope, trace)
     moves = []
     for record in records:
         tally = tallies.get(record.pk, Tally())
@@ -69,9 +72,8 @@ def remediate(
             confidence = _confidence(record, is_known=record.pk in earlier)
             moves.append(_Move(record, reason, tally, confidence))
     if moves:
-        _write(scope, trace, moves)
-    evaluated, paused = [row.pk for row in records], [move.record.pk for move in moves]
-    return Remediation(trace.pk, evaluated, paused)
+        _write(scope, trace, moves, batch or ids.uuid7())
+    return Remediation(trace.pk, evaluated, [move.record.pk for move in moves])
 
 
 def paused_by(scope: Scope, trace: Trace) -> list[UUID]:
@@ -92,7 +94,7 @@ def understands(record: MemoryRecord) -> bool:
 
 def _understood(scope: Scope, record_ids: Collection[UUID]) -> list[MemoryRecord]:
     """Those still in use, locked: whoever was faster has moved them already."""
-    rows = MemoryRecord.objects.for_scope(scope).select_for_update()
+    rows = MemoryRecord.objects.for_scope(scope).defer("embedding", "tokens").select_for_update()
     active = rows.filter(pk__in=list(record_ids), status=Status.ACTIVE)
     return [record for record in active.order_by("id") if understands(record)]
 
@@ -104,8 +106,8 @@ def _confidence(record: MemoryRecord, *, is_known: bool) -> float | None:
     return min(record.confidence, round(max(FLOOR, record.confidence - PENALTY), 3))
 
 
-def _write(scope: Scope, trace: Trace, moves: Sequence[_Move]) -> None:
-    now, batch = clock.now(), ids.uuid7()
+def _write(scope: Scope, trace: Trace, moves: Sequence[_Move], batch: UUID) -> None:
+    now = clock.now()
     actions = [_action(move) for move in moves]
     for move in moves:
         lifecycle.require("remediate", move.record, scope)

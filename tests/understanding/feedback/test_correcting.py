@@ -29,7 +29,7 @@ from understanding.feedback import correcting
 from understanding.feedback.correcting import Corrected
 from understanding.feedback.models import Correction, Feedback
 from understanding.records import config
-from understanding.records.actions import candidates, erasure
+from understanding.records.actions import candidates, erasure, undo
 from understanding.records.models import Evidence, MemoryRecord
 from xopc.shared import clock
 from xopc.shared.errors import Invalid, TooLarge
@@ -170,6 +170,19 @@ def test_x34_several_records_become_one_conflict(alice: Person, row: MemoryRecor
     assert [(one.status, one.confidence) for one in rows] == [PAUSED, PAUSED]
     assert (new.status, new.supersedes_id) == ("candidate", None)
     assert len(remediations(alice)) == 1
+
+
+def test_a_correction_of_several_is_taken_back_as_one(alice: Person, row: MemoryRecord) -> None:
+    other = factories.record(alice.scope)
+    planned(alice, row, other)
+    ask(alice, DENIAL)
+    (event,) = events(alice.scope, row.pk, "remediate")
+    with bind(alice.scope):
+        undo.undo(alice.scope, event.batch_id)
+    rows = [fresh(alice, one) for one in (row, other)]
+    assert [(one.status, one.confidence, one.conflict_group_id) for one in rows] == [
+        (*ACTIVE, None)
+    ] * 2
 
 
 def test_without_anything_to_blame_the_statement_is_plain(alice: Person, row: MemoryRecord) -> None:
