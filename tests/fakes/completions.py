@@ -46,18 +46,18 @@ def _events(
     request: dict[str, Any], text: str | None, *, finish: str, refusal: str | None
 ) -> Iterator[dict[str, Any]]:
     pieces = [text[at : at + PIECE] for at in range(0, len(text), PIECE)] if text else []
-    yield _event(request, {"role": "assistant", "content": ""})
+    yield event(request, {"role": "assistant", "content": ""})
     for piece in pieces:
-        yield _event(request, {"content": piece})
+        yield event(request, {"content": piece})
     if refusal:
-        yield _event(request, {"refusal": refusal})
-    yield _event(request, {}, finish=finish)
+        yield event(request, {"refusal": refusal})
+    yield event(request, {}, finish=finish)
     if (request.get("stream_options") or {}).get("include_usage"):
         total = usage(request, text or "")
         yield {**_head(request, "chat.completion.chunk"), "choices": [], "usage": total}
 
 
-def _event(
+def event(
     request: dict[str, Any], delta: dict[str, Any], *, finish: str | None = None
 ) -> dict[str, Any]:
     choice = {"index": 0, "delta": delta, "finish_reason": finish}

@@ -45,6 +45,7 @@ PLAIN = [
     "/about/learning/",
     "/about/archive/",
     "/about/more/",
+    "/try/",
     "/why/",
     "/settings/memory/",
 ]
