@@ -18,7 +18,7 @@ from xopc.shared.errors import Invalid
 from xopc.shared.scope import Scope
 
 #: plans that may have handed records to a model
-RATED = frozenset({Phase.INJECT, Phase.SEARCHif not before.is_against(one)})
+RATED = frozenset({Phase.INJECT, Phase.SEARCH})
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +209,7 @@ def _consequence(
         trace,
         blamed,
         outright={**_named_wrong(before, after), **said.outright},
-        counted={one for one in against },
+        counted={one for one in against if not before.is_against(one)},
         batch=said.batch,
     )
 
