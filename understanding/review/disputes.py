@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 
 from understanding.records.actions import conflicts, upkeep
 from understanding.records.actions.contradictions import CONTRADICTS, authority
@@ -26,16 +26,18 @@ from xopc.shared.scope import Scope
 _OPEN = [Status.ACTIVE, Status.CANDIDATE, Status.NEEDS_REVIEW]
 #: the person has looked at the record and left it standing
 _DECIDING = ["confirm", "resolve", "edit", "restore", "resume"]
+#: ... or has taken such a doubt back
+_DOUBTING = ["dispute", "remediate"]
 _HEAVY = ("embedding", "tokens")
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(slots=True)
 class Decided:
-    """What the person did with one record: when last, and in which resolutions."""
+    """What the person did with one record: when last, and when together with which others."""
 
     last: datetime = _NEVER
-    resolutions: dict[UUID, datetime] = field(default_factory=dict)
+    together: dict[UUID, datetime] = field(default_factory=dict)
 
 
 def clashes(scope: Scope, after: str | None, limit: int) -> list[Relation]:
@@ -120,10 +122,10 @@ def _authority(record: MemoryRecord, decided: Mapping[UUID, Decided]) -> int:
 
 
 def _is_settled(clash: Relation, mine: UUID, theirs: UUID, decided: Mapping[UUID, Decided]) -> bool:
-    """Kept side by side in one resolution, or kept after all that is known of the other."""
+    """Left side by side by one decision, or kept after all that is known of the other."""
     own, other = _of(decided, mine), _of(decided, theirs)
-    shared = own.resolutions.keys() & other.resolutions.keys()
-    if any(own.resolutions[batch] > clash.created_at for batch in shared):
+    shared = own.together.keys() & other.together.keys()
+    if any(own.together[batch] > clash.created_at for batch in shared):
         return True
     return own.last > max(clash.created_at, other.last)
 
@@ -133,13 +135,13 @@ def _of(decided: Mapping[UUID, Decided], record_id: UUID) -> Decided:
 
 
 def _decided(scope: Scope, record_ids: Iterable[UUID]) -> dict[UUID, Decided]:
-    events = Event.objects.for_scope(scope).filter(
-        subject_id__in=set(record_ids), actor__in=PERSON, action__in=_DECIDING
-    )
+    own = Event.objects.for_scope(scope).filter(subject_id__in=set(record_ids))
+    doubts = own.filter(action__in=_DOUBTING).values("pk")
+    deciding = Q(action__in=_DECIDING) | Q(action="undo", undoes_id__in=doubts)
     found: dict[UUID, Decided] = {}
-    for event in events.order_by("id"):
+    for event in own.filter(deciding, actor__in=PERSON).order_by("id"):
         decided = found.setdefault(event.subject_id, Decided())
         decided.last = event.created_at
-        if event.action == "resolve":
-            decided.resolutions[event.batch_id] = event.created_at
+        if event.action in ("resolve", "undo"):
+            decided.together[event.batch_id] = event.created_at
     return found

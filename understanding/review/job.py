@@ -61,7 +61,8 @@ def review(scope: Scope, run_id: str) -> None:
 
 def _read(scope: Scope, claim: Claim) -> _Reading:
     with bind(scope):
-        session = Session.objects.one(scope, claim.session.pk)
+        # locked, so that no turn is kept between counting what is pending and reading it
+        session = Session.objects.select_for_update().one(scope, claim.session.pk)
         understanding = config.read(scope).understanding
         found = window.read(scope, session, most=understanding.max_history_messages)
         state = learning.current(scope)

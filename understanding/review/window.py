@@ -77,8 +77,8 @@ def read(scope: Scope, session: Session, *, most: int) -> Window:
     """At most `most` messages: the oldest pending turns first, so that a backlog is worked off in
     order, and before them what was reviewed already, as far as there is room.
 
-    `session.turns` must have been read before, in the same transaction: a turn that is kept
-    meanwhile then stays pending and is read again rather than not at all.
+    The session's row must be locked: `turns` counts back from the newest turn, so that one kept
+    meanwhile would push the oldest pending one out.
     """
     pending = min(session.turns, MOST_PENDING)
     turns = _turns(scope, session.session_key, pending + most)

@@ -22,6 +22,7 @@ from understanding.records.actions.undo import undo
 from understanding.records.kinds import Kind
 from understanding.records.models import Event, Evidence, MemoryRecord, Relation
 from understanding.review import consolidation, nightly
+from understanding.review.actions import nights
 from understanding.review.models import Run
 from xopc.shared import clock
 from xopc.shared.scope import Scope, bind
@@ -334,6 +335,32 @@ def test_the_person_can_take_a_whole_night_back(alice: Person) -> None:
     with bind(alice.scope):
         undo(alice.scope, run.pk)
     assert statuses(alice, *rows) == ["active", "active"]
+
+
+@pytest.mark.parametrize("speaks", ["another record", "evidence"])
+def test_a_doubt_that_the_person_took_back_does_not_return(alice: Person, speaks: str) -> None:
+    old = factories.record(alice.scope, "I like coffee")
+    if speaks == "evidence":
+        factories.evidence(alice.scope, old, "I don't like coffee", relation="contradicts")
+    else:
+        against(alice, old, "I don't like coffee")
+    run = night(alice)
+    assert run
+    assert statuses(alice, old) == ["needs_review"]
+    with bind(alice.scope):
+        undo(alice.scope, run.pk)
+    night(alice, days=1)
+    assert statuses(alice, old) == ["active"]
+
+
+def test_a_pass_under_way_is_not_given_up(alice: Person) -> None:
+    with bind(alice.scope):
+        run = nights.begin(alice.scope)
+        assert run
+        Run.objects.update(attempts=nights.MOST_ATTEMPTS)
+        assert nights.begin(alice.scope) is None
+        run.refresh_from_db()
+    assert run.state == "running"
 
 
 def test_nobody_elses_memory_is_touched(alice: Person, bob: Person, carol: Person) -> None:

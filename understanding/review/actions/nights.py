@@ -22,7 +22,7 @@ def begin(scope: Scope) -> Run | None:
     A run that was begun too often ends as failed, so that it can be seen.
     """
     run = _open_run(scope)
-    if run is None:
+    if run is None or _is_held(run):
         return None
     if run.attempts >= MOST_ATTEMPTS:
         _finish(scope, run, state=RunState.FAILED, error=GAVE_UP)
@@ -66,6 +66,10 @@ def _open_run(scope: Scope) -> Run | None:
     except IntegrityError:
         return None  # another worker has just opened it
     return run
+
+
+def _is_held(run: Run) -> bool:
+    return run.lease_until is not None and run.lease_until > clock.now()
 
 
 def _claim(scope: Scope, run: Run) -> bool:
