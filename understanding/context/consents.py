@@ -98,16 +98,24 @@ def revoke(scope: Scope, consent_id: UUID | str) -> Consent:
 
 
 def _answer(rows: list[Consent], session_key: str, now: datetime) -> Answer:
+    """A refusal in this session outweighs what was granted before it, wherever that was."""
+    here = [row for row in rows if row.session_key == session_key]
+    refused_at = max((row.updated_at for row in here if row.status == DENIED), default=None)
     grants = sorted(
-        (row for row in rows if row.status == GRANTED and not _has_ended(row, now)),
+        (row for row in rows if _is_usable(row, now, refused_at)),
         key=lambda row: _PREFERENCE.index(GrantScope(row.grant_scope)),
     )
-    here = [row for row in rows if row.session_key == session_key]
     return Answer(
         grant=next(iter(grants), None),
         pending=next((row for row in here if row.status == PENDING), None),
-        is_denied=any(row.status == DENIED for row in here),
+        is_denied=refused_at is not None,
     )
+
+
+def _is_usable(consent: Consent, now: datetime, refused_at: datetime | None) -> bool:
+    if consent.status != GRANTED or _has_ended(consent, now):
+        return False
+    return refused_at is None or consent.updated_at > refused_at
 
 
 def _has_ended(consent: Consent, now: datetime) -> bool:

@@ -1,6 +1,7 @@
 """Only the person says whether a record may be mentioned."""
 
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -103,6 +104,24 @@ def test_a_refusal_holds_for_its_session(alice: Person, gated: MemoryRecord) -> 
     decide(alice, ask(alice, gated), "deny")
     assert answer(alice.scope, gated.pk).is_denied
     assert not answer(alice.scope, gated.pk, "s2").is_denied
+
+
+@pytest.mark.parametrize(
+    ("answers", "is_usable"),
+    [
+        ([("s2", "always"), ("s1", "deny")], False),
+        ([("s1", "deny"), ("s2", "always")], True),
+    ],
+    ids=["refused here at last", "allowed everywhere at last"],
+)
+def test_the_last_word_on_a_session_holds_in_it(
+    alice: Person, gated: MemoryRecord, answers: Any, is_usable: bool
+) -> None:
+    asked = {session: ask(alice, gated, session) for session in ("s1", "s2")}
+    for session, decision in answers:
+        decide(alice, asked[session], decision)
+    assert bool(answer(alice.scope, gated.pk).grant) is is_usable
+    assert answer(alice.scope, gated.pk, "s3").grant
 
 
 def test_revoking_refuses_and_keeps_the_row(alice: Person, gated: MemoryRecord) -> None:
