@@ -79,7 +79,7 @@ def kept(scope: Scope) -> Any:
 
 def _is_allowed(scope: Scope) -> bool:
     settings = config.read(scope)
-    if config.mode(settings) != "auto" or settings.memory.write_policy.understanding == "deny":
+    if config.mode(settings) != "auto" or config.closed(settings):
         return False
     return readiness.decide(figures.readiness(scope)).ready
 

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from understanding.records.models import Event, TenantContextConfig, UserContextConfig
 from understanding.records.user_context import MemoryMode, UserContext
 from xopc.shared import clock, sensitivity, statements
-from xopc.shared.errors import Invalid, Sensitive
+from xopc.shared.errors import Conflict, Invalid, Sensitive
 from xopc.shared.scope import Scope
 from xopc.shared.statements import Query, Rows
 from xopc.shared.tasks import enqueue
@@ -54,6 +54,22 @@ def memory_mode(scope: Scope) -> MemoryMode:
 def mode(settings: UserContext) -> MemoryMode:
     """Switched off as a whole means off."""
     return settings.memory.mode if settings.enabled else "off"
+
+
+def closed(settings: UserContext) -> str:
+    """Why nothing new is taken in but by the person's own hand: `memory_off`, `read_only`, or empty
+    where it is.
+    """
+    if mode(settings) == "off":
+        return "memory_off"
+    is_denied = settings.memory.write_policy.understanding == "deny"
+    return "read_only" if mode(settings) == "readOnly" or is_denied else ""
+
+
+def require_open(scope: Scope) -> None:
+    """Raises Conflict with the reason as its code."""
+    if reason := closed(read(scope)):
+        raise Conflict("By these settings nothing new is remembered.", code=reason)
 
 
 def asks_about_special(settings: UserContext) -> bool:

@@ -37,6 +37,11 @@ class Neighbours:
     set_aside: list[MemoryRecord] = field(default_factory=list)
 
     @property
+    def is_set_aside(self) -> bool:
+        """Whether the person wanted none of it, in these words or others."""
+        return bool(self.set_aside) and not self.twins
+
+    @property
     def twin(self) -> MemoryRecord | None:
         """The one to show as a possible duplicate: one in use before one that waits."""
         in_use = (row for row in self.twins if row.status == Status.ACTIVE)

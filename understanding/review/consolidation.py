@@ -13,7 +13,7 @@ from uuid import UUID
 
 from django.db.models import Count, Exists, OuterRef, Q
 
-from understanding.records import standing
+from understanding.records import config, standing
 from understanding.records.actions import generalizing, upkeep
 from understanding.records.models import Evidence, EvidenceRelation, MemoryRecord, Status
 from understanding.records.querysets import RecordQuerySet
@@ -85,7 +85,9 @@ def doubt(scope: Scope, run_id: UUID, after: str | None) -> Batch:
 
 
 def generalize(scope: Scope, run_id: UUID, after: str | None) -> Batch:
-    """What is in use in two projects is proposed for everywhere, once."""
+    """What is in use in two projects is proposed for everywhere, once; where settings let it."""
+    if config.closed(config.read(scope)):
+        return Batch()
     keys = _in_projects(scope, after)
     members = _records(scope).filter(canonical_key__in=keys, status=Status.ACTIVE)
     ordered = members.exclude(project_id="").order_by("canonical_key", "id")

@@ -14,7 +14,6 @@ REASONS = {
     "disabled": "Background review is switched off, so only explicit statements are learned.",
     "no_model": "No chat model is configured, so only explicit statements are learned.",
 }
-_MODES = {"off": "memory_off", "readOnly": "read_only"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ def current(scope: Scope) -> Learning:
 
 def _reason(scope: Scope) -> str:
     settings = config.read(scope)
-    if reason := _MODES.get(config.mode(settings)):
+    if reason := config.closed(settings):
         return reason
     if not settings.understanding.enabled:
         return "disabled"

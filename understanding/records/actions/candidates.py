@@ -8,7 +8,15 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from understanding.records import inference, neighbours, special, stability, suppression, validity
+from understanding.records import (
+    config,
+    inference,
+    neighbours,
+    special,
+    stability,
+    suppression,
+    validity,
+)
 from understanding.records.actions import birth, contradictions, ledger
 from understanding.records.actions.ledger import Decision
 from understanding.records.canonical_key import canonical_key
@@ -30,7 +38,8 @@ SAID_AGAIN = "said-again"
 #: why a draft creates nothing: the first two count as deduplicated, the others as rejected
 KNOWN, SUPPRESSED = "known", "suppressed"
 REFUSED, INVALID, NOT_WORTH = "sensitive", "invalid", "not_worth"
-SENSITIVE_INFERENCE = "sensitive_inference"
+SENSITIVE_INFERENCE, CLOSED = "sensitive_inference", "closed"
+_REJECTED = frozenset({REFUSED, INVALID, NOT_WORTH, SENSITIVE_INFERENCE, CLOSED})
 AGAIN = "You set this aside before and have now said it again."
 
 
@@ -53,16 +62,20 @@ class Proposed:
 
 
 def propose(scope: Scope, drafts: Sequence[Draft]) -> Proposed:
-    """Make candidates of the first ten drafts; each lands, adds evidence, or is refused."""
+    """Make candidates of the first ten drafts; each lands, adds evidence, or is refused. All are
+    where the person's settings let nothing in.
+    """
     outcome = Proposed(proposed=len(drafts))
-    if drafts:
-        ledger.take_turn(scope)
+    if not drafts:
+        return outcome
+    ledger.take_turn(scope)
+    is_closed = bool(config.closed(config.read(scope)))
     for index, draft in enumerate(drafts[:MOST_PER_CALL]):
-        reason = _propose(scope, draft, outcome)
+        reason = CLOSED if is_closed else _propose(scope, draft, outcome)
         if reason:
             outcome.reasons[index] = reason
         outcome.deduplicated += reason in (KNOWN, SUPPRESSED)
-        outcome.rejected += reason in (REFUSED, INVALID, NOT_WORTH, SENSITIVE_INFERENCE)
+        outcome.rejected += reason in _REJECTED
     return outcome
 
 
@@ -172,7 +185,7 @@ def _settle(scope: Scope, draft: Draft, admitted: Admitted, outcome: Proposed) -
         return KNOWN
     is_suppressed = suppression.is_suppressed(scope, key, admitted.content)
     near = neighbours.around(scope, admitted.content, where)
-    if not is_said and (is_suppressed or (near.set_aside and not near.twins)):
+    if not is_said and (is_suppressed or near.is_set_aside):
         return SUPPRESSED
     if is_suppressed or twin is not None:
         draft = replace(draft, tags=(*draft.tags, SAID_AGAIN))

@@ -7,15 +7,24 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from understanding.records import lifecycle, neighbours, special, validity
+from understanding.records import (
+    config,
+    inference,
+    lifecycle,
+    neighbours,
+    special,
+    suppression,
+    validity,
+)
 from understanding.records.actions import birth, contradictions, ledger
 from understanding.records.actions.ledger import Decision
 from understanding.records.drafts import Draft, Quote
 from understanding.records.kinds import Kind
 from understanding.records.models import Event, MemoryRecord, Status
+from understanding.records.neighbours import Neighbours
 from understanding.records.scoping import Reach
 from xopc.shared import clock
-from xopc.shared.errors import Conflict, Invalid
+from xopc.shared.errors import Conflict, Invalid, Sensitive
 from xopc.shared.scope import Scope
 
 #: how long a forgotten record can be brought back
@@ -38,11 +47,18 @@ GOVERNED = {
 
 
 def create(scope: Scope, draft: Draft) -> Decision:
-    """A record stated outright: in use when the person says it, a candidate from a key."""
+    """A record stated outright: in use when the person says it. From a key it is a candidate, and
+    held to what holds for any inference: Conflict where settings let nothing in or the person set
+    the same aside, Sensitive for what nobody may guess.
+    """
+    if not scope.is_person:
+        config.require_open(scope)
     admitted = special.admit(
         scope, draft.content, is_own_word=scope.is_person, declared=draft.sensitivity
     )
     status = lifecycle.born(scope)
+    if not scope.is_person and inference.is_banned(draft, admitted):
+        raise Sensitive(sensitivity="personal", rule="inference")
     if scope.is_person:
         sure = 1.0 if draft.confidence is None else draft.confidence
         draft = replace(draft, explicitness="explicit", confidence=sure)
@@ -156,6 +172,8 @@ def _save(scope: Scope, record: MemoryRecord, action: str, evidence: tuple[Quote
     """The record with its evidence, and what the other records have to say to it."""
     where = Reach(record.workspace_id, record.project_id, record.session_key)
     near = neighbours.around(scope, record.content, where)
+    if not scope.is_person and _is_unwanted(scope, record, near):
+        raise Conflict("The person set this aside.", code="set_aside")
     if near.twin and record.status == Status.CANDIDATE:
         record.similar_to_id = near.twin.pk
     opposed = [old for old in near.opposed if old.pk != record.supersedes_id]
@@ -167,6 +185,11 @@ def _save(scope: Scope, record: MemoryRecord, action: str, evidence: tuple[Quote
     contradictions.note(scope, record, opposed, evidence)
     birth.ring_for_vector(record)
     return decision
+
+
+def _is_unwanted(scope: Scope, record: MemoryRecord, near: Neighbours) -> bool:
+    is_erased = suppression.is_suppressed(scope, record.canonical_key, record.content)
+    return record.status == Status.CANDIDATE and (is_erased or near.is_set_aside)
 
 
 def _reworded(scope: Scope, record: MemoryRecord, fields: dict[str, Any]) -> dict[str, Any]:
