@@ -19,6 +19,8 @@ from xopc.shared import ids, sensitivity
 
 API = "/api/user-context"
 BLANK = "\u2588"
+#: names nothing
+NIL = "00000000-0000-0000-0000-000000000000"
 #: shorter than this a value may stand in the database by chance, such as in a time
 TELLING = 6
 
@@ -116,6 +118,11 @@ def _patch(**body: Any) -> Door:
     return lambda doors, text: doors.app.patch(doors.path, _said(body, text))
 
 
+def _rate(**body: Any) -> Door:
+    path = f"{API}/traces/{NIL}/feedback"
+    return lambda doors, text: doors.app.patch(path, _said(body, text))
+
+
 def _config(path: str, **body: Any) -> Door:
     return lambda doors, text: doors.app.put(f"{API}/{path}", _said(body, text))
 
@@ -194,6 +201,14 @@ REFUSING: dict[str, Door] = {
     "an edit": _patch(content="{}"),
     "a tag": _patch(tags=["{}"]),
     "a correction": _post("{row}/correct", content="{}"),
+    "why a reply was bad": _rate(outcome="mixed", reason="{}"),
+    "a note on a record": _rate(
+        outcome="mixed", records=[{"recordId": NIL, "rating": "helpful", "note": "{}"}]
+    ),
+    "why a turn's reply was bad": lambda doors, text: doors.app.patch(
+        f"{API}/understanding/response-feedback",
+        {"turnId": "t-1", "outcome": "helpful", "reason": text},
+    ),
     "a reason": _post("{row}/reject", reason="{}", version=99),
     "a merged record": _merge,
     "a settled disagreement": _settle,

@@ -9,6 +9,7 @@ import pytest
 
 from tests.cast import Cast, Person
 from tests.factories import draft, evidence, propose, quote, record
+from tests.understanding.feedback import replies
 from tests.understanding.past import keep, learned, rate, reject, runs, take_back
 from understanding.quality import automatic, figures
 from understanding.quality.readiness import Figures
@@ -278,6 +279,15 @@ def test_a_used_record_that_the_person_rejects_or_corrects_was_wrong(alice: Pers
 def test_a_rejection_that_was_taken_back_was_none(alice: Person) -> None:
     take_back(alice, reject(alice, use(alice, learned(alice, status="active"))))
     assert read(alice) == Figures(judged=1)
+
+
+def test_what_is_called_wrong_beside_a_reply_was_wrong(alice: Person) -> None:
+    rows = [use(alice, learned(alice, status="active")) for _ in "12345"]
+    said = ["incorrect", "outdated", "sensitive", "not_helpful", "helpful"]
+    by_record = dict(zip(rows, said, strict=True))
+    replies.rate(alice, replies.planned(alice, *rows), "helpful", records=by_record)
+    found = read(alice)
+    assert (found.judged, found.wrong, found.sensitive) == (5, 2, 1)
 
 
 def test_what_newer_rules_withdrew_was_sensitive(alice: Person) -> None:
