@@ -47,6 +47,12 @@ def read(browser: Client, text: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in b"".join(answer).decode().splitlines()]
 
 
+def rate(browser: Client, turn: str, outcome: str) -> str:
+    """As htmx does it: the buttons again."""
+    form, headers = {"outcome": outcome}, {"HX-Request": "true"}
+    return browser.post(f"/try/{turn}/rate/", form, headers=headers).content.decode()
+
+
 def words(html: str) -> str:
     """The conversation's part of a page, in one line."""
     found = re.search(r'<ol id="talk".*?</ol>', html, re.DOTALL)
@@ -194,13 +200,10 @@ def test_what_shaped_two_bad_replies_is_said_to_be_paused(browser: Client, alice
     factories.record(alice.scope, PNPM)
     for text in (ASK, f"Tell me: {ASK}"):
         say(browser, text)
-    told = [
-        browser.post(
-            f"/try/{turn}/rate/", {"outcome": "not_helpful"}, headers={"HX-Request": "true"}
-        ).content.decode()
-        for turn in turn_ids(alice)
-    ]
-    assert ["is paused until you decide" in one for one in told] == [False, True]
+    first, second = turn_ids(alice)
+    told = [rate(browser, turn, "not_helpful") for turn in (first, second)]
+    told.append(rate(browser, second, "helpful"))
+    assert ["is paused until you decide" in one for one in told] == [False, True, True]
     assert page(browser).count("is paused until you decide") == 1
 
 
@@ -311,6 +314,11 @@ def test_nobody_sees_or_rates_somebody_elses_reply(
     other = getattr(cast, stranger).browser()
     assert "pnpm" not in page(other)
     assert other.post(f"/try/{turn}/rate/", {"outcome": "helpful"}).status_code == 404
+
+
+def test_the_address_of_a_form_opened_by_hand_leads_to_the_chat(browser: Client) -> None:
+    addresses = ["/try/new/", "/try/01a22d9e-82fd-7447-9f44-13f09146f317/rate/"]
+    assert [browser.get(address).url for address in addresses] == ["/try/", "/try/"]
 
 
 def test_a_message_needs_the_token_of_its_form(cast: Cast) -> None:

@@ -28,9 +28,15 @@ def client(request: HttpRequest) -> httpx.Client:
     """Speaks as the person of this request."""
     site, token = f"{request.scheme}://{request.get_host()}", get_token(request)
     return httpx.Client(
-        transport=httpx.WSGITransport(_application, script_name=request.META["SCRIPT_NAME"]),
+        transport=httpx.WSGITransport(
+            _application, script_name=request.META.get("SCRIPT_NAME", "")
+        ),
         base_url=site + API,
-        headers={"Origin": site, "X-CSRFToken": token},
+        headers={
+            "Origin": site,
+            "X-CSRFToken": token,
+            "X-Request-Id": request.META["xopc.request_id"],
+        },
         cookies={
             settings.SESSION_COOKIE_NAME: request.COOKIES[settings.SESSION_COOKIE_NAME],
             settings.CSRF_COOKIE_NAME: request.META["CSRF_COOKIE"],

@@ -18,21 +18,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from understanding.records import config
-from understanding.web import answers, review_words
+from understanding.web import answers
 from understanding.web.access import signed_in
-from understanding.web.chat import api, talk, transcript
+from understanding.web.chat import api, just_now, talk, transcript
 from understanding.web.chat.talk import Answer, Message
-from understanding.web.chat.transcript import Exchange, Rating, Said
+from understanding.web.chat.transcript import Exchange, Rating
 from xopc.shared import htmx, ids
 from xopc.shared.errors import NotFound
 from xopc.shared.http import PageRequest
 from xopc.shared.llm import chat
 from xopc.shared.scope import bind
-from xopc.shared.ui import sentences
 
 #: where the browser session keeps the name of its conversation: no word of it stands there
 SESSION = "try"
 LINES = "application/x-ndjson"
+FEEDBACK = "understanding/response-feedback"
 #: of the newest plans that the API lists
 MOST = 100
 NOTHING_KEPT = ("off", "readOnly")
@@ -57,16 +57,17 @@ def start(request: PageRequest) -> HttpResponse:
 @signed_in
 @answers.by_form("try:index")
 def rate(request: PageRequest, turn_id: UUID) -> HttpResponse:
-    said = {"turnId": str(turn_id), "outcome": request.POST.get("outcome", "")}
+    reply = {"turnId": str(turn_id)}
+    said = reply | {"outcome": request.POST.get("outcome", "")}
     with api.client(request) as http:
-        rated = api.ask(http, "PATCH", "understanding/response-feedback", json=said)
-    if not rated["matched"]:
-        raise NotFound("There is no such reply.")
+        if not api.ask(http, "PATCH", FEEDBACK, json=said)["matched"]:
+            raise NotFound("There is no such reply.")
+        rated = api.ask(http, "GET", FEEDBACK, params=reply)
     if not request.htmx:
         return answers.see_other(reverse("try:index") + f"#turn-{turn_id}")
-    moved = rated["remediation"] or {"needsReviewRecordIds": []}
+    paused = rated["remediation"]["needsReviewRecordIds"] if rated["remediation"] else []
     with bind(request.scope):
-        waiting = transcript.waiting(request.scope, moved["needsReviewRecordIds"])
+        waiting = transcript.waiting(request.scope, paused)
         rating = Rating(str(turn_id), rated["feedback"]["outcome"], waiting)
         context = {"rating": rating, "said": _("Noted."), "part": "rating"}
         return render(request, "try/index.html#rating", context)
@@ -116,9 +117,9 @@ def _said_just_now(
 ) -> str:
     """The exchange, and around it what it changed: counters, and the reply that it corrects."""
     scope = request.scope
-    earlier = [one for one in transcript.kept(scope, message.session_key) if traces]
+    earlier = transcript.kept(scope, message.session_key) if traces else []
     context = {
-        "exchange": _exchange(request, message, answer),
+        "exchange": just_now.exchange(scope, message, answer),
         "corrected": transcript.told(scope, earlier, traces),
         "turn": ids.uuid7(),
         "said": _("The answer is there.") if answer.said else "",
@@ -135,40 +136,7 @@ def _whole(
             pass
         traces = _traces(http, message.session_key)
     with bind(request.scope):
-        return _rendered(request, traces, just_now=_exchange(request, message, answer))
-
-
-def _exchange(request: PageRequest, message: Message, answer: Answer) -> Exchange:
-    """What was said just now, as the plan's and the turn's answers tell it."""
-    said = Said(message.turn_id, message.masked, answer.said)
-    if answer.turn:
-        understood, correction = answer.turn["understanding"], answer.turn["correction"]
-        said = replace(
-            said,
-            created=[record["id"] for record in understood["createdRecords"]],
-            corrected=correction["needsReviewRecordIds"],
-            is_known=bool(understood["deduplicated"]),
-        )
-    exchange = transcript.told(request.scope, [said], [answer.trace])[0]
-    is_off = config.memory_mode(request.scope) == "off"
-    return replace(
-        exchange,
-        rating=None if is_off else exchange.rating,
-        context="" if chat.is_configured() else answer.plan["context"] or "",
-        troubles=_troubles(message, answer),
-        can_retry=bool(answer.failure and answer.failure.retryable),
-    )
-
-
-def _troubles(message: Message, answer: Answer) -> list[str]:
-    troubles = []
-    if message.masked != message.text.replace("\r\n", "\n"):
-        troubles.append(_("A part of your message is neither saved nor given to a model."))
-    if answer.failure:
-        troubles.append(str(review_words.failure(answer.failure.code)))
-    if answer.refusal:
-        troubles.append(str(sentences.sentence(answer.refusal)))
-    return troubles
+        return _rendered(request, traces, fresh=just_now.exchange(request.scope, message, answer))
 
 
 def _page(request: PageRequest) -> HttpResponse:
@@ -179,15 +147,15 @@ def _page(request: PageRequest) -> HttpResponse:
 
 
 def _rendered(
-    request: PageRequest, traces: list[dict[str, Any]], *, just_now: Exchange | None = None
+    request: PageRequest, traces: list[dict[str, Any]], *, fresh: Exchange | None = None
 ) -> HttpResponse:
     scope, session_key = request.scope, _session_key(request)
     said = transcript.kept(scope, session_key)
-    if just_now:
-        said = [one for one in said if one.turn_id != just_now.said.turn_id]
+    if fresh:
+        said = [one for one in said if one.turn_id != fresh.said.turn_id]
     mode = config.memory_mode(scope)
     context = {
-        "exchanges": transcript.told(scope, said, traces) + ([just_now] if just_now else []),
+        "exchanges": transcript.told(scope, said, traces) + ([fresh] if fresh else []),
         "turn": ids.uuid7(),
         "mode": mode,
         "is_kept": mode not in NOTHING_KEPT,

@@ -31,6 +31,10 @@ class Message:
     #: without what must neither be kept nor given to a model
     masked: str
 
+    @property
+    def hides_something(self) -> bool:
+        return MASK in self.masked and MASK not in self.text
+
 
 @dataclass(slots=True)
 class Answer:
