@@ -1,12 +1,11 @@
 """What the page about learning shows, section by section, each a page at a time."""
 
-from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef, Q
 
 from understanding.quality import automatic
 from understanding.records import refusal_families
@@ -145,12 +144,12 @@ def _outcome(run: Run, decided: dict[str, int]) -> Any:
     return review_words.outcome(run) if is_review else review_words.tidied(run, decided)
 
 
-def _decided(scope: Scope, run_ids: list[UUID]) -> dict[UUID, Counter[str]]:
+def _decided(scope: Scope, run_ids: list[UUID]) -> dict[UUID, dict[str, int]]:
     """How many records each decision of these nightly runs concerned."""
-    found: dict[UUID, Counter[str]] = {}
-    events = Event.objects.for_scope(scope).filter(batch_id__in=run_ids) if run_ids else []
-    for event in events:
-        found.setdefault(event.batch_id, Counter())[event.action] += 1
+    found: dict[UUID, dict[str, int]] = {}
+    events = Event.objects.for_scope(scope).filter(batch_id__in=run_ids).order_by()
+    for run_id, action, n in events.values_list("batch_id", "action").annotate(n=Count("pk")):
+        found.setdefault(run_id, {})[action] = n
     return found
 
 
