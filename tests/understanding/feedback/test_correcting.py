@@ -141,6 +141,18 @@ def test_a_request_beside_a_pure_denial_is_still_heard(alice: Person, row: Memor
     assert (new.content, new.supersedes_id) == ("I live in Oslo.", None)
 
 
+def test_a_candidate_that_said_so_before_becomes_the_replacement(
+    alice: Person, row: MemoryRecord
+) -> None:
+    earlier = factories.candidate(alice.scope, "I prefer detailed explanations.")
+    planned(alice, row)
+    assert say(alice, INSTEAD).outcome["deduplicated"] == 1
+    assert fresh(alice, earlier).supersedes_id == row.pk
+    with bind(alice.scope):
+        candidates.confirm(alice.scope, earlier.pk)
+    assert fresh(alice, row).status == "archived"
+
+
 def test_a_boundary_weighs_more_and_is_silent(alice: Person, row: MemoryRecord) -> None:
     planned(alice, row)
     new = made(alice, say(alice, "You got my preference wrong: never call me in the evening."))

@@ -182,6 +182,7 @@ def _settle(scope: Scope, draft: Draft, admitted: Admitted, outcome: Proposed) -
     twin = _twin(scope, key, where)
     if twin is not None and not (is_said and _is_set_aside(twin)):
         birth.add_evidence(scope, twin, draft.evidence)
+        _tie(scope, twin, draft)
         return KNOWN
     is_suppressed = suppression.is_suppressed(scope, key, admitted.content)
     near = neighbours.around(scope, admitted.content, where)
@@ -202,6 +203,17 @@ def _twin(scope: Scope, key: str, where: Reach) -> MemoryRecord | None:
     )
     twin: MemoryRecord | None = twins.living().first() or twins.order_by("-id").first()
     return twin
+
+
+def _tie(scope: Scope, known: MemoryRecord, draft: Draft) -> None:
+    """A candidate that is now said in place of other records is tied to them as a new one is."""
+    ties = {"supersedes_id": draft.supersedes_id, "conflict_group_id": draft.conflict_group_id}
+    new = {name: other for name, other in ties.items() if other and not getattr(known, name)}
+    if known.status != Status.CANDIDATE or not new:
+        return
+    ledger.change(scope, known, "tie", fields=new)
+    if "supersedes_id" in new:
+        birth.link_to_replaced(scope, known, new["supersedes_id"])
 
 
 def _is_set_aside(record: MemoryRecord) -> bool:
