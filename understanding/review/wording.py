@@ -74,8 +74,11 @@ def _is_deferred(statement: _Statement) -> bool:
 
 
 def _is_one_off(statement: _Statement) -> bool:
-    is_wish = statement.kind in {"commitment", "long_term_goal"}
-    return is_wish and bool(words.ONE_OFF.search(statement.text))
+    if statement.kind in {"commitment", "long_term_goal"} and words.ONE_OFF.search(statement.text):
+        return True
+    if statement.kind in MAY_ORDER or statement.is_lasting or words.LASTING.search(statement.said):
+        return False
+    return bool(words.TASK.search(statement.said))
 
 
 def _is_of_one_turn(statement: _Statement) -> bool:

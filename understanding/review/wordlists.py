@@ -118,6 +118,15 @@ ONE_OFF = _any(
     "\\A(?:(?:该|这位)?用户|我)(?:想|要|需要|希望|要求|请求){1,2}"
     "(?:更新|调查|汇总|修复|修改|写入|加入|跟进|翻译|检查|查一下|看一下|跑一下|删除|发送|排查)",
 )
+#: how a person hands over a task: whoever says that has told nothing of themselves
+TASK = _any(
+    r"\A\s*(?:(?:please|kindly|now|ok|okay|then|and|(?:can|could|would|will) you)[ ,]+){0,3}"
+    r"(?:update|investigate|summari[sz]e|fix|write|add|record|track|check|review|translate|refactor"
+    r"|debug|rename|remove|delete|generate|implement|deploy|send|search|list|test|convert|draft"
+    r"|compare|analy[sz]e)\b(?! (?:is|are|was|were|has|can)\b)",
+    "\\A\\s*(?:请|麻烦|现在|再|那|你){0,3}(?:帮我|帮忙|更新|调查|汇总|整理|修复|修改|写入|加入|记录|跟进|翻译"
+    "|检查|查一下|看一下|跑一下|生成|删除|发送|创建|实现|测试|部署|总结|优化|排查|处理|对比|比较|分析)",
+)
 ONE_TURN = _any(
     r"\b(?:don't|do not|stop) ask(?:ing)?(?: again| me| any)?\b|\bjust do it\b|\bgo ahead\b",
     r"\b(?:this|the current|the present|that one) (?:task|time|once|turn|reply|answer|message"

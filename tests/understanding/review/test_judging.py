@@ -103,6 +103,31 @@ def test_what_the_gate_refuses_is_to_be_noted_with_its_source() -> None:
     assert window.lines
 
 
+@pytest.mark.parametrize(
+    ("said", "content"),
+    [
+        ("Please summarise the quarterly report for me.", "The user wants the quarterly report."),
+        ("Now fix the login page, and be quick.", "The user is fixing the login page quickly."),
+        ("请帮我汇总季度报告。", "用户在意季度报告"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["preference", "commitment", "project_context"])
+def test_x193_a_task_is_no_candidate(kind: str, said: str, content: str) -> None:
+    assert talk.verdict(talk.entry(content, quote=said, kind=kind), said) == "one_off"
+
+
+@pytest.mark.parametrize(
+    ("said", "content"),
+    [
+        ("Please always write commit messages in English.", "Wants commit messages in English."),
+        ("I review contracts for a living.", "The user reviews contracts for a living."),
+        ("Review is what I like best at work.", "The user likes review at work."),
+    ],
+)
+def test_what_sounds_like_a_task_and_lasts_is_none(said: str, content: str) -> None:
+    assert talk.verdict(talk.entry(content, quote=said), said) == "kept"
+
+
 def test_x194_two_grounded_entries_are_both_kept() -> None:
     second = talk.entry("用户每天早上跑步五公里", quote="我每天早上跑步五公里", kind="routine")
     assert [one.index for one in talk.judge([talk.entry(), second], *LINES).kept] == [0, 1]
