@@ -25,6 +25,11 @@ def known(now: datetime) -> dict[str, Q]:
     }
 
 
+def undecided(now: datetime) -> Q:
+    """Out of use until the person decides, alone; disagreements are counted by their groups."""
+    return Q(conflict_group_id=None) & known(now)["needs_review"]
+
+
 def _is_over(now: datetime) -> Q:
     return Q(valid_to__isnull=False, valid_to__lt=now) | Q(
         expires_at__isnull=False, expires_at__lt=now

@@ -24,6 +24,8 @@ YEAR = 365 * 86_400
 class Counters:
     inbox: int
     known: int
+    #: decisions on what is out of use
+    paused: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +38,14 @@ class Undo:
 
 def counters(scope: Scope) -> Counters:
     waiting = Q(status="candidate") & ~Q(snoozed_until__gt=clock.now())
+    known = Q(status__in=states.KNOWN)
     found = MemoryRecord.objects.for_scope(scope).aggregate(
-        inbox=Count("pk", filter=waiting), known=Count("pk", filter=Q(status__in=states.KNOWN))
+        inbox=Count("pk", filter=waiting),
+        known=Count("pk", filter=known),
+        alone=Count("pk", filter=states.undecided(clock.now())),
+        groups=Count("conflict_group_id", filter=known, distinct=True),
     )
-    return Counters(**found)
+    return Counters(found["inbox"], found["known"], found["alone"] + found["groups"])
 
 
 def undo_of(scope: Scope, token: UUID | str) -> Undo | None:

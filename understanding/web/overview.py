@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_GET
 
 from understanding.context.models import Phase, Trace, TraceItem
-from understanding.records import config, lifecycle, states
+from understanding.records import config, states
 from understanding.records.models import MemoryRecord
 from understanding.review import querysets
 from understanding.review.models import RunState
@@ -44,12 +44,9 @@ def index(request: PageRequest) -> HttpResponse:
 
 def _needs(scope: Scope) -> dict[str, Any]:
     """What waits for the person beside the inbox: how many records, disagreements and reviews."""
-    is_alone = Q(conflict_group_id=None)
     found = MemoryRecord.objects.for_scope(scope).aggregate(
-        due=Count("pk", filter=is_alone & states.known(clock.now())["needs_review"]),
-        disagreements=Count(
-            "conflict_group_id", filter=Q(status__in=lifecycle.LIVING), distinct=True
-        ),
+        due=Count("pk", filter=states.undecided(clock.now())),
+        disagreements=Count("conflict_group_id", filter=Q(status__in=states.KNOWN), distinct=True),
     )
     failed = querysets.open_or_failed(scope).filter(state=RunState.FAILED)
     return {**found, "failed": failed.count()}

@@ -130,8 +130,8 @@ def detail(scope: Scope, record: MemoryRecord) -> Detail:
     newest = list(evidence.order_by("-observed_at", "-id")[:20])
     return Detail(
         row(record),
-        quotes=[_quote(item) for item in newest if not _is_against(item)],
-        against=[_quote(item) for item in newest if _is_against(item)],
+        quotes=[quote(item) for item in newest if not _is_against(item)],
+        against=[quote(item) for item in newest if _is_against(item)],
         facts=_facts(record, support),
         effect=words.EFFECTS[record.disclosure],
     )
@@ -161,7 +161,7 @@ def _origin(record: MemoryRecord) -> str:
     return str(words.ORIGINS[where])
 
 
-def _quote(item: Evidence) -> Quote:
+def quote(item: Evidence) -> Quote:
     url = item.url if item.url.startswith(("https://", "http://")) else ""
     return Quote(item.quote, words.source(item.source), item.observed_at, url)
 

@@ -1,16 +1,16 @@
 """Records that disagree: none is used until the person says which holds."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
-from understanding.records import lifecycle
+from understanding.records import lifecycle, special, validity
 from understanding.records.actions import ledger, records
 from understanding.records.models import MemoryRecord, Status
-from xopc.shared import ids
+from xopc.shared import clock, ids
 from xopc.shared.errors import Invalid, NotFound
 from xopc.shared.scope import Scope
 
@@ -67,19 +67,33 @@ def resolve(
     members = _members(scope, group_id)
     kept = {str(record_id) for record_id in keep}
     _require_members(kept, members, content)
-    for member in members:
-        lifecycle.require("resolve", member, scope)
     batch = batch or ids.uuid7()
     with transaction.atomic():
         ledger.take_turn(scope)
-        for member in members:
-            is_kept = str(member.pk) in kept
-            status = Status.ACTIVE if is_kept else Status.ARCHIVED
-            fields = {"status": status, "conflict_group_id": None}
-            ledger.change(scope, member, "resolve", fields=fields, batch=batch)
-            if is_kept and content is not None:
-                records.edit(scope, member.pk, content=content, batch=batch)
+        settle(scope, members, keep=kept, batch=batch)
+        if content is not None:
+            records.edit(scope, next(iter(kept)), content=content, batch=batch)
     return [MemoryRecord.objects.one(scope, member.pk) for member in members]
+
+
+def settle(
+    scope: Scope, members: Sequence[MemoryRecord], *, keep: Collection[str], batch: UUID
+) -> None:
+    """Of records that stand against each other keep those named by id in use, set the others aside.
+    The caller has taken the turn.
+    """
+    now = clock.now()
+    for member in members:
+        lifecycle.require("resolve", member, scope)
+    for member in members:
+        if str(member.pk) in keep:
+            special.require_wanted(scope, member)
+            changes = {"status": Status.ACTIVE, **validity.renewed(member, now)}
+        else:
+            is_new = member.status == Status.CANDIDATE
+            changes = {"status": Status.REJECTED if is_new else Status.ARCHIVED}
+        fields = {**changes, "conflict_group_id": None}
+        ledger.change(scope, member, "resolve", fields=fields, batch=batch)
 
 
 def _members(scope: Scope, group_id: UUID | str) -> list[MemoryRecord]:

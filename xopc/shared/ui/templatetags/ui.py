@@ -1,7 +1,9 @@
 """Tags and filters of our own, available in every template."""
 
 import re
+from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import Any
 
 from django import template
 from django.utils import timezone
@@ -58,6 +60,17 @@ def marked(text: str, query: str) -> SafeString:
     wrapped = ((("<mark>", p, "</mark>") if i % 2 else ("", p, "")) for i, p in enumerate(pieces))
     return format_html_join(
         "", "{}{}{}", ((mark_safe(before), p, mark_safe(after)) for before, p, after in wrapped)
+    )
+
+
+@register.simple_tag
+def wording(pieces: Iterable[Any], tag: str, label: str) -> SafeString:
+    """A statement in pieces, what changed inside `tag`, with `label` for who does not see it."""
+    changed = f'<{tag}><span class="unseen">{conditional_escape(label)} </span>', f"</{tag}>"
+    marks = {True: changed, False: ("", "")}
+    wrapped = ((*marks[piece.is_changed], piece.text) for piece in pieces)
+    return format_html_join(
+        "", "{}{}{}", ((mark_safe(start), text, mark_safe(end)) for start, end, text in wrapped)
     )
 
 
