@@ -118,6 +118,7 @@ def _list(request: PageRequest) -> dict[str, Any]:
         "entries": shown,
         "chips": paused_list.chips(waiting, why),
         "why": why,
+        "filters": filters.Filters(),
         "more": f"?why={why}&after={found.more}" if found.more else "",
         "choices": paused_bulk.offered(shown) if why else [],
         "over": _rows(paused_list.out_of_date(scope, clock.now())) if is_first else [],

@@ -56,10 +56,10 @@ BECAUSE = {
 }
 
 
-def because(reason: str) -> Because | None:
-    """By the fixed reason of an event; None for any other text."""
+def sentence(reason: str) -> "StrOrPromise":
+    """By the fixed reason of an event; empty for any other text."""
     code = OF_EVENT.get(reason)
-    return BECAUSE[code] if code else None
+    return BECAUSE[code].sentence if code else ""
 
 
 def kept(records: Sequence[MemoryRecord], among: Sequence[MemoryRecord]) -> str:

@@ -20,7 +20,7 @@ from understanding.records.models import (
 )
 from understanding.records.origin import Origin, origin
 from understanding.records.stability import Support
-from understanding.web import words
+from understanding.web import paused_words, words
 from understanding.web.words import Badge, Verb
 from xopc.shared import clock
 from xopc.shared.scope import Scope
@@ -67,6 +67,8 @@ class Change:
     at: datetime
     before: str
     after: str
+    #: a sentence, where the event has a fixed reason
+    because: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,4 +188,5 @@ def _change(event: Event) -> Change:
         at=event.created_at,
         before=event.before.get("content", ""),
         after=event.after.get("content", "") if event.before.get("content") else "",
+        because=paused_words.sentence(event.reason),
     )

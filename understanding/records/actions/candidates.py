@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -13,7 +12,6 @@ from understanding.records import (
     inference,
     neighbours,
     special,
-    stability,
     suppression,
     validity,
 )
@@ -87,22 +85,10 @@ def confirm(
     """
     record = MemoryRecord.objects.one(scope, record_id)
     special.require_wanted(scope, record)
-    now = clock.now()
-    interval = stability.review_interval(
-        durability=record.durability, explicitness=record.explicitness
-    )
-    ends = {"valid_to": record.valid_to, "expires_at": record.expires_at}
-    passed: dict[str, Any] = {name: None for name, end in ends.items() if end and end < now}
+    fields = validity.renewed(record, clock.now())
     with transaction.atomic():
         decision = ledger.decide(
-            scope,
-            record_id,
-            "confirm",
-            version=version,
-            batch=batch,
-            review_after=now + interval,
-            snoozed_until=None,
-            **passed,
+            scope, record_id, "confirm", version=version, batch=batch, **fields
         )
         if record.supersedes_id:
             _retire(scope, record.supersedes_id, by=decision)

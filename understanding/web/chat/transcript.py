@@ -55,7 +55,8 @@ class Exchange:
     said: Said
     trace_id: str
     used: list[MemoryRecord]
-    corrected: list[MemoryRecord]
+    #: what the message spoke against, as it stands now
+    corrected: list[Row]
     became: list[Became]
     #: None where no plan is known
     rating: Rating | None
@@ -163,7 +164,7 @@ def _exchange(
         _unplanned(said, records),
         trace_id=plan["id"],
         used=present(records, plan["selectedRecordIds"]),
-        corrected=present(records, [*said.corrected, *_targets(plan)]),
+        corrected=rows.rows(present(records, [*said.corrected, *_targets(plan)])),
         rating=None if plan["skippedReason"] else Rating(said.turn_id, outcome, because),
     )
 
