@@ -65,7 +65,9 @@ def _from_epoch(data: Any) -> datetime:
 
 
 class Reply(StrictSerializer):
-    """Which reply: by its turn, or by its session and time. With a turn the time does not count."""
+    """Which reply: by its turn, or by its session and time. With a turn the time does not count; a
+    turn's id that several sessions use needs the session.
+    """
 
     turnId = Name(max_length=200)
     sessionKey = Name(max_length=300)

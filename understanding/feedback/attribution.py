@@ -11,8 +11,12 @@ EXACT = timedelta(milliseconds=1)
 
 
 def of_turn(scope: Scope, turn_id: str, *, session_key: str = "") -> Trace | None:
-    """The newest plan of the turn: the one whose reply was shown, if it was planned again."""
-    return newest(plans(scope).of(turn_id=turn_id, session_key=session_key))
+    """The newest plan of the turn: the one whose reply was shown, if it was planned again. Several
+    sessions may call a turn the same; then only the session's name tells.
+    """
+    rows = plans(scope).of(turn_id=turn_id, session_key=session_key)
+    sessions = rows.order_by().values_list("session_key", flat=True).distinct()[:2]
+    return newest(rows) if len(sessions) == 1 else None
 
 
 def of_reply(scope: Scope, session_key: str, at: datetime) -> Trace | None:

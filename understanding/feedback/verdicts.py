@@ -35,18 +35,24 @@ def is_negative(outcome: str, rating: str) -> bool:
     return rating in NEGATIVE if rating else outcome == Rating.NOT_HELPFUL
 
 
-# One row per plan and record, so that each reply counts once, however often it was rated.
+# One row per plan and record, so that each reply counts once, however often it was rated. Nothing
+# is said of a record without a word on the reply. The rated ones are few: `offset 0` has their
+# items looked up instead of all items read.
 _TALLIES = f"""
 select item.record_id,
   count(*) filter (where coalesce(own.rating, trace.rating) = 'helpful'),
   count(*) filter (where own.rating = any(%(negative)s)
     or own.rating is null and trace.rating = 'not_helpful')
-from {TraceItem._meta.db_table} item
-join {Trace._meta.db_table} trace on trace.owner_id = item.owner_id and trace.id = item.trace_id
-left join {RecordRating._meta.db_table} own on own.owner_id = item.owner_id
+from {Trace._meta.db_table} trace
+cross join lateral (
+  select trace_id, record_id from {TraceItem._meta.db_table}
+  where owner_id = %(owner)s and trace_id = trace.id and record_id = any(%(records)s)
+    and reason = ''
+  offset 0
+) item
+left join {RecordRating._meta.db_table} own on own.owner_id = %(owner)s
   and own.trace_id = item.trace_id and own.record_id = item.record_id
-where item.owner_id = %(owner)s and item.record_id = any(%(records)s) and item.reason = ''
-  and trace.phase = 'inject' and (trace.rating <> '' or own.rating is not null)
+where trace.owner_id = %(owner)s and trace.phase = 'inject' and trace.rated_at is not null
 group by item.record_id
 """
 

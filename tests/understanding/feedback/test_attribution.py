@@ -73,6 +73,13 @@ def test_a_session_that_is_named_beside_the_turn_must_be_its_own(alice: Person) 
     assert of_turn(alice, "t9") is None
 
 
+def test_a_turns_name_that_two_sessions_use_is_no_guess(alice: Person) -> None:
+    row = factories.record(alice.scope)
+    one, two = (planned(alice, row, turn_id="t1", session_key=key) for key in ("s1", "s2"))
+    assert of_turn(alice, "t1") is None
+    assert (of_turn(alice, "t1", "s1"), of_turn(alice, "t1", "s2")) == (one, two)
+
+
 def test_what_was_paused_is_no_plan(alice: Person) -> None:
     row = factories.record(alice.scope)
     trace = planned(alice, row, turn_id="t1")
