@@ -21,7 +21,9 @@ def read_missed() -> None:
     missed = Turn.objects.using("sweep").filter(
         read_at=None, created_at__range=(now - GIVEN_UP, now - MISSED)
     )
-    for tenant_id, owner_id, turn_id in missed.values_list("tenant_id", "owner_id", "id")[:BATCH]:
+    # in any order: one that fails each time must not keep others back
+    rows = missed.order_by("?").values_list("tenant_id", "owner_id", "id")[:BATCH]
+    for tenant_id, owner_id, turn_id in rows:
         enqueue(
             "understanding.capture.tasks.read_turn",
             tenant_id=tenant_id,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Count, Q
 
 from understanding.records import gate, opinions, rescan
 from understanding.records.actions import erasure, twins, withdrawal
@@ -100,8 +100,9 @@ def rescan_owner(tenant_id: str, owner_id: str) -> None:
 def withdraw_unwanted() -> None:
     """Ring for people with undecided special statements: their settings may have changed."""
     undecided = Q(is_special=True, status__in=withdrawal.UNDECIDED)
-    due = MemoryRecord.objects.using("sweep").filter(undecided)
-    owners = due.order_by("owner_id").values_list("tenant_id", "owner_id").distinct()[:OWNERS]
+    due = MemoryRecord.objects.using("sweep").filter(undecided).values("tenant_id", "owner_id")
+    # in any order: who wants to be asked stays among them, and must not keep others back
+    owners = due.annotate(Count("pk")).order_by("?").values_list("tenant_id", "owner_id")[:OWNERS]
     for tenant_id, owner_id in owners:
         enqueue(
             "understanding.records.tasks.withdraw_unwanted_of",
@@ -127,7 +128,8 @@ def ask_missing() -> None:
     if not opinion.is_enabled():
         return
     due = MemoryRecord.objects.using("sweep").filter(is_opinion_due=True)
-    rows = due.order_by("owner_id", "pk").values_list("tenant_id", "owner_id", "pk")[:OWNERS]
+    # in any order: one that never gets an answer must not keep others back
+    rows = due.order_by("?").values_list("tenant_id", "owner_id", "pk")[:OWNERS]
     for tenant_id, owner_id, record_id in rows:
         enqueue(
             "understanding.records.tasks.ask_opinion",

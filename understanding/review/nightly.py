@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from understanding.records.actions import ledger
 from understanding.records.lifecycle import LIVING
@@ -27,8 +27,8 @@ Owners = QuerySet[Any, tuple[UUID, UUID]]
 NIGHT = range(3, 6)
 #: a person whose nights this server sleeps through is served by day
 OVERDUE = timedelta(hours=44)
-#: people one sweep rings for; the next sweep goes on
-OWNERS = 200
+#: people one sweep rings for; the next sweep goes on, in any order, so that nobody is always last
+OWNERS = 1_000
 
 
 def consolidate_due() -> None:
@@ -78,14 +78,14 @@ def _due(now: datetime) -> Owners:
     asleep = User.objects.using("sweep").filter(time_zone__in=_night_zones(now)).values("pk")
     known = MemoryRecord.objects.using("sweep").filter(status__in=LIVING)
     due = known.filter(Q(owner_id__in=asleep) | ~Q(owner_id__in=served))
-    rows = due.exclude(owner_id__in=recent).order_by("owner_id")
-    return rows.values_list("tenant_id", "owner_id").distinct()
+    rows = due.exclude(owner_id__in=recent).values("tenant_id", "owner_id")
+    return rows.annotate(Count("pk")).order_by("?").values_list("tenant_id", "owner_id")
 
 
 def _broken_off(now: datetime) -> Owners:
     unfinished = _runs().filter(state__in=[RunState.WAITING, RunState.RUNNING])
     free = unfinished.filter(Q(lease_until=None) | Q(lease_until__lte=now))
-    return free.order_by("owner_id").values_list("tenant_id", "owner_id")
+    return free.order_by("?").values_list("tenant_id", "owner_id")
 
 
 def _runs() -> QuerySet[Run]:

@@ -86,8 +86,12 @@ class Run(Owned):
                 name="one_open_consolidation",
             ),
         ]
-        # runs of a person, newest first
-        indexes = [models.Index(fields=["owner", "kind", "-id"], name="run_recent")]
+        indexes = [
+            # runs of a person, newest first
+            models.Index(fields=["owner", "kind", "-id"], name="run_recent"),
+            # those of a session: was it reviewed since, has it failed lately
+            models.Index(fields=["owner", "session", "-id"], name="run_of_session"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.id}"
