@@ -50,13 +50,14 @@ def test_keep_use_correct_and_use_the_new_one(page: Page, fake_model: ModelServe
 
     say(page, f"That's not my preference. {YARN}")
     expect(last.locator(".told")).to_contain_text(PNPM)
-    expect(last.locator(".told .badge")).to_have_text("Paused")
+    expect(last.locator(".told .badge")).to_have_text("Paused, needs you")
     expect(last.locator(".became")).to_contain_text(YARN)
     expect(last.locator(".became")).to_contain_text(f"Instead of: {PNPM}")
     expect(page.locator(".paused")).to_contain_text(PNPM)
 
     last.get_by_role("button", name=f"Keep: {YARN}").click()
     expect(last.locator(".became .badge")).to_have_text("In use")
+    expect(last.locator(".told .badge")).to_have_text("Replaced")
     say(page, "Do I prefer yarn over npm?")
     expect(last.locator(".reply")).to_contain_text(f"I remember: {YARN}")
     expect(last.locator(".reply")).not_to_contain_text(PNPM)

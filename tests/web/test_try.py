@@ -214,7 +214,7 @@ def test_a_correction_shows_what_it_paused_and_what_it_proposes(
     say(browser, ASK)
     shown = say(browser, WRONG)
     assert record(alice, PNPM).status == "needs_review"
-    assert re.search(rf"Paused</span> <a [^>]*>{PNPM}", shown)
+    assert re.search(rf"Paused, needs you</span> <a [^>]*>{PNPM}", shown)
     assert re.search(rf"New</span> <a [^>]*>{YARN}", shown)
     assert re.search(rf"Instead of: <span [^>]*>{PNPM}", shown)
 
