@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from understanding.records.folding import folded
+from understanding.records.inference import as_said
 from understanding.review import entries, grounding, support, wording, wordlists
 from understanding.review.entries import Entry
 from understanding.review.grounding import Span
@@ -97,8 +98,7 @@ def _judge(index: int, raw: Any, window: Window, prompt: str) -> Kept | Dropped:
 
 def _verdict(entry: Entry) -> Verdict:
     """Of the gate, which knows best what somebody says of himself; health is never guessed."""
-    about_me = wordlists.SOMEBODY.sub("I ", folded(entry.content))
-    for text in (entry.content, about_me):
+    for text in (entry.content, as_said(folded(entry.content))):
         verdict = sensitivity.check(text, declared=entry.sensitivity)
         if verdict.sensitivity != "normal":
             return verdict

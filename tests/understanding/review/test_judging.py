@@ -94,6 +94,20 @@ def test_x211_sensitive_inferences_are_never_proposed(content: str, quote: str, 
     assert rule in dropped.rule
 
 
+@pytest.mark.parametrize(
+    "content",
+    ["The user is gay.", "The user is a Muslim.", "The user is transgender.", "用户是同性恋。"],
+)
+def test_what_the_gate_hears_in_the_first_person_alone_is_sensitive(content: str) -> None:
+    said = f"{content} I say so."
+    assert talk.verdict(talk.entry(content, quote=said), said) == "sensitive"
+
+
+def test_words_that_should_have_been_masked_are_no_proof() -> None:
+    said = f"My password is hunter2x9, and {talk.TEA}"
+    assert talk.verdict(talk.entry(quote=said), said) == "masked"
+
+
 def test_what_the_gate_refuses_is_to_be_noted_with_its_source() -> None:
     window = talk.window("I take sertraline every day.")
     raw = talk.entry("The user takes sertraline", quote="I take sertraline every day")
