@@ -50,6 +50,7 @@ about = [
 reasons = [
     path("", why.index, name="index"),
     path("<uuid:trace_id>/", why.show, name="show"),
+    path("<uuid:trace_id>/rate/", why.rate, name="rate"),
 ]
 talk = [
     path("", chat.index, name="index"),

@@ -63,6 +63,7 @@ EFFECTS: "dict[str, StrOrPromise]" = {
     "ask_before_reference": _("From then on I may use it, after asking you each time."),
 }
 ALL = pgettext_lazy("filter", "All")
+UNRATED = pgettext_lazy("filter", "Not rated")
 TWINS = _("Possible duplicates")
 EVERYWHERE = _("All conversations")
 FROM_SOURCE = _("From %(source)s")
@@ -197,6 +198,8 @@ DONE: "dict[str, StrOrPromise]" = {
     "restore": _("Restored: “%(content)s”"),
     "merge": _("Merged into: “%(content)s”"),
     "keep_automatically": _("Kept automatically: “%(content)s”"),
+    "remediate": _("Paused until you decide: “%(content)s”"),
+    "dispute": _("Paused until you decide: “%(content)s”"),
     "undo": _("Undone: “%(content)s”"),
 }
 #: one decision that concerns several records at once
@@ -224,6 +227,10 @@ def done_many(action: str, count: int) -> str:
         "snooze": ngettext(
             "%(n)d item put off for a week", "%(n)d items put off for a week", count
         ),
+        "archive": ngettext("%(n)d item forgotten", "%(n)d items forgotten", count),
+        "remediate": ngettext(
+            "%(n)d item paused until you decide", "%(n)d items paused until you decide", count
+        ),
         "undo": ngettext("%(n)d item is as before", "%(n)d items are as before", count),
     }
     changed = ngettext("%(n)d item changed", "%(n)d items changed", count)
@@ -240,34 +247,6 @@ def evidence_count(count: int) -> str:
     return ngettext("%(n)d piece of evidence", "%(n)d pieces of evidence", count) % {"n": count}
 
 
-@dataclass(frozen=True, slots=True)
-class Cause:
-    """Why a record was left out of a reply, and what can be done about it."""
-
-    sentence: "StrOrPromise"
-    #: label and address name of the remedy; the address takes the record's id
-    remedy: "StrOrPromise" = ""
-    page: str = ""
-
-
-CAUSES = {
-    "needs_review": Cause(_("Waiting for your decision"), _("Review it"), "about:record"),
-    "disabled": Cause(pgettext_lazy("reason", "Paused"), _("Open it to resume"), "about:record"),
-    "scope_mismatch": Cause(
-        _("Applies elsewhere (another project or conversation)"), _("Open it"), "about:record"
-    ),
-    "expired": Cause(_("Out of date"), _("Extend or forget"), "about:edit"),
-    "not_yet_valid": Cause(_("Not valid yet"), _("Change its dates"), "about:edit"),
-    "low_score": Cause(_("Less relevant than the ones used")),
-    "budget": Cause(_("No room: the limit for one reply was reached")),
-    "sensitive": Cause(_("Sensitive, so it was left out"), _("Open it"), "about:record"),
-    "requires_consent": Cause(_("Needs your permission"), _("Open it"), "about:record"),
-    "conflict": Cause(_("Disagrees with another record"), _("Open it"), "about:record"),
-    "correction_target": Cause(
-        _("You were just correcting it"), _("Open it to correct it"), "about:record"
-    ),
-    "memory_off": Cause(_("Memory was off for this conversation")),
-}
 SKIPPED: "dict[str, StrOrPromise]" = {
     "memory_off": _("Memory was off for this conversation, so nothing was handed over."),
     "search_failed": _("The search failed, so the reply was made without memory."),
