@@ -117,6 +117,12 @@ def test_consent_is_asked_for_given_and_taken_back(app: APIClient, alice: Person
     assert not app.post(PLAN, ASKED).json()["items"]
 
 
+@pytest.mark.parametrize("name", ["01a22d1c-a99d-7559-a4c6-6abda7b88565", "nonsense"])
+def test_x230_an_unknown_consent_does_not_exist(app: APIClient, name: str) -> None:
+    assert app.post(f"{CONSENTS}/{name}/decision", {"decision": "once"}).status_code == 404
+    assert app.delete(f"{CONSENTS}/{name}").status_code == 404
+
+
 def test_settings_are_read_and_replaced(app: APIClient) -> None:
     whole = app.get(CONFIG).json()
     assert whole["userContext"]["memory"]["mode"] == "confirmWrite"

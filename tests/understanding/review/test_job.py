@@ -13,6 +13,7 @@ from django.db.models import F
 from connectors.sources.models import SourceItem
 from tests.cast import Person
 from tests.fakes import misbehaviours
+from tests.fakes.completions import says
 from tests.fakes.model import ModelServer
 from tests.fakes.wire import Step
 from tests.understanding.review import talk
@@ -230,6 +231,7 @@ FAULTS: dict[str, tuple[Step, str]] = {
     "half an answer": (misbehaviours.break_off, "model_unreachable"),
     "truncated": (misbehaviours.truncated, "answer_truncated"),
     "X70 not JSON": (misbehaviours.not_json, "answer_not_json"),
+    "X196 off the schema": (says('{"facts": ["tea"], "candidates": {}}'), "answer_off_schema"),
     "nested": (misbehaviours.nested, "answer_not_json"),
     "echo": (misbehaviours.echo, "answer_not_json"),
     "huge": (misbehaviours.huge, "answer_too_large"),

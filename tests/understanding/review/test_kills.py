@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from threading import Thread
 from typing import IO, Any
 from uuid import UUID
 
@@ -187,6 +188,38 @@ def test_a_worker_that_wakes_up_late_writes_nothing(alice: Person, fake_model: M
     (done,) = talk.runs(alice)
     assert (done.state, done.fence, done.created, len(fake_model.requests)) == ("done", 2, 1, 2)
     assert [record.content for record in talk.records(alice)] == [talk.entry()["content"]]
+
+
+def test_a_turn_that_is_just_being_kept_is_waited_for(
+    alice: Person, fake_model: ModelServer
+) -> None:
+    """Counted but not read, it would push the oldest pending turn out of the window."""
+    talk.say(alice, "I prefer tea.", "I prefer bread.")
+    run = begin(alice, "s")
+    worker = Thread(target=do_beside, args=(run.tenant_id, run.owner_id, run.pk))
+    with bind(alice.scope):
+        talk.say(alice, "I prefer jazz.")
+        worker.start()
+        while worker.is_alive() and not somebody_waits():
+            pass
+    worker.join()
+    (done,) = talk.runs(alice)
+    assert (done.state, done.turn_count, talk.pending(alice)) == ("done", 3, 0)
+
+
+def somebody_waits() -> bool:
+    """Whether another connection waits for this one's transaction."""
+    with connections["default"].cursor() as cursor:
+        cursor.execute(
+            "select exists (select from pg_locks"
+            " where not granted and pg_backend_pid() = any (pg_blocking_pids(pid)))"
+        )
+        return bool(cursor.fetchone()[0])
+
+
+def do_beside(*ids: UUID) -> None:
+    with closing(connections["default"]):
+        do(*ids)
 
 
 def do(*ids: UUID) -> None:

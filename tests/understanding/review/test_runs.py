@@ -67,6 +67,15 @@ def test_only_one_claims_it(alice: Person, waiting: UUID) -> None:
     assert runs.claim(alice.scope, waiting) is None
 
 
+def test_a_lease_outlasts_the_longest_job(
+    alice: Person, waiting: UUID, settings: LazySettings
+) -> None:
+    assert runs.claim(alice.scope, waiting)
+    end_of_job = Now() + timedelta(seconds=settings.JOB_SECONDS)
+    with bind(alice.scope):
+        assert Run.objects.filter(lease_until__gt=end_of_job).exists()
+
+
 def test_what_is_not_due_yet_is_not_claimed(alice: Person, waiting: UUID) -> None:
     change(alice, not_before=Now() + timedelta(minutes=1))
     assert runs.claim(alice.scope, waiting) is None
