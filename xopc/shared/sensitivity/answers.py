@@ -23,7 +23,8 @@ _QUESTION = (
     r"|보안 ?질문|본인 ?확인 ?질문|本人確認の質問|비밀번호 찾기 질문"
 )
 _ANSWER = (
-    r"->|=>|→|\banswer(?: is|ed)?\b|\bi (?:put|answered|said|use)\b"
+    r"->|=>|→|\banswer(?: is|ed)?\b|\bi (?:\pL+ )?(?:put|answer(?:ed)?|says?|said|used?|typed?"
+    r"|wrote)\b"
     r"|respuesta(?: es)?"
     r"|réponse(?: est)?|antwort(?: ist| lautet)?|risposta(?: è)?|resposta(?: é)?|antwoord(?: is)?"
     r"|svar(?:et)?(?: är| er)?"
@@ -54,7 +55,10 @@ _NO_ANSWERS = frozenset((
     "unknown", "used", "very", "what", "when", "where", "which", "who", "your",
 ))
 # fmt: on
-_WORD = r"\s*[\"“'«「『„]?(?P<value>[\pL][\pL\p{M}\-’']{1,24})[\"”'»」』]?\s*(?:$|[\s.,;!。，)])"
+_WORD = (
+    r"\s*[:：]?\s*[\"“'«「『„]?(?P<value>[\pL][\pL\p{M}\-’']{1,24})"
+    r"(?:[\"”'»」』]|[\"”'»」』]?\s*(?:$|[\s.,;!。，)]))"
+)
 
 
 def _is_answer(value: str) -> bool:
@@ -73,6 +77,35 @@ RULES = (
         "recovery.security_answer",
         rf"(?i)(?:{_QUESTION})[^\n]{{0,80}}?(?:{_ANSWER}){_WORD}",
         _CUES,
+        holds=_is_answer,
+        whole=False,
+    ),
+    Rule(  # "secret question is my first teacher, Marmalade"
+        "recovery.security_answer",
+        rf"(?i)(?:{_QUESTION})[^\n.?!]{{0,60}}?\b(?:my|first|favou?rite"
+        rf"|name of)\s[^\n.?!]{{0,40}}?[,:—–-]\s"
+        r"[\"“']?(?P<value>(?-i:\p{Lu})[\pL\-’']{1,24})[\"”']?\s*(?:$|[.,;!])",
+        _CUES,
+        holds=_is_answer,
+        whole=False,
+    ),
+    Rule(
+        "recovery.security_answer",
+        r"(?i)(?:the|my|their|our|and|^) ?memorable (?:word|name|place|phrase|answer"
+        r"|date)(?:\s(?:is|was|it'?s|i (?:use|put|chose))|:|=|,)?\s"
+        r"[\"“']?(?P<value>[\pL][\pL\-’']{3,24}|\d{1,2}[/.\-]\d{1,2}[/.\-]\d{2,4})[\"”']?\s*(?:$"
+        r"|[.,;!)])",
+        ("memorable",),
+        holds=_is_answer,
+        whole=False,
+    ),
+    Rule(
+        "recovery.security_answer",
+        r"(?i)(?:answer (?:to|for) [\"“'][^\"”'\n]{3,40}[\"”']|bank (?:asks|asked|wants"
+        r"|asking) (?:me )?(?:for )?(?:my|about my) "
+        r"[^.!?\n]{3,40}?,?)\s(?:is|that'?s|it'?s|:"
+        r"|->)\s[\"“']?(?P<value>(?-i:\p{Lu})[\pL\-’']{1,24})[\"”']?\s*(?:$|[.,;!])",
+        ("answer", "bank "),
         holds=_is_answer,
         whole=False,
     ),

@@ -25,6 +25,10 @@ def _mixes(value: str) -> bool:
     return any(char.isdigit() for char in value) and any(not char.isdigit() for char in value)
 
 
+def _is_no_port(value: str) -> bool:
+    return _mixes(value) and any(map(str.isalpha, value))
+
+
 _SECRET_NAME = (
     r"(?:[\w.\-]*(?:secret|token|password|passwd|passphrase|pwd|api[_\-]?key|apikey|access[_\-]?key"
     r"|account[_\-]?key|auth[_\-]?key|private[_\-]?key|encryption[_\-]?key|signing[_\-]?key"
@@ -100,6 +104,29 @@ _RULES = (
         whole=False,
     ),
     Rule(
+        "connection_string",
+        r"(?i)(?:identified by|with password|password to"
+        r"|encrypted password)\s['\"](?P<value>[^'\"\n]{4,64})['\"]",
+        ("identified by", "password"),
+        holds=_is_given,
+        whole=False,
+    ),
+    Rule(
+        "connection_string",
+        r"(?:^|[\s\"'(=])[A-Za-z][\w.\-]{1,30}:(?P<value>[^\s/\"'<>@:]{6,64})@[\w\-]+(?:\.[\w\-]+)+",
+        ("@",),
+        holds=_mixes,
+        whole=False,
+    ),
+    Rule(
+        "private_link",
+        r"(?i)https?://[^\s\"'<>]{0,200}/(?:private|secret|feed|token|key|ical"
+        r"|share)[\-/_](?P<value>[0-9a-f]{20,}|[\w\-]{32,})",
+        ("http",),
+        holds=_mixes,
+        whole=False,
+    ),
+    Rule(
         "webhook_link",
         r"(?i)https?://(?:api\.day\.app|sctapi\.ftqq\.com|hc-ping\.com|api\.telegram\.org/bot"
         r"|hooks\.slack\.com/(?:services|workflows|triggers)"
@@ -144,7 +171,8 @@ _RULES = (
     Rule(
         "cookie",
         r"(?i)\b(?:[\w\-]*sess(?:ion)?[_\-]?id|phpsessid|connect\.sid|[\w\-]*csrf[\w\-]*"
-        r"|[\w.\-]*auth[_\-]?cookie|laravel_session|aspxauth|li_at|c_user|sid)\s*[=:]\s*"
+        r"|[\w.\-]*auth[_\-]?cookie|laravel_session|aspxauth|li_at|c_user|sid)(?:\s(?:cookie"
+        r"|is))?\s*[=:]\s*"
         r"(?P<value>[\w%.\-+/=]{12,})",
         ("sess", "sid", "csrf", "auth", "li_at", "c_user"),
         holds=_is_key_like,
@@ -213,7 +241,7 @@ _RULES = (
             "az",
             "oc",
         ),
-        holds=_mixes,
+        holds=_is_no_port,
         whole=False,
     ),
     Rule(
@@ -221,6 +249,13 @@ _RULES = (
         r"(?i)\bnet use\b[^\n]{0,120}?/user:\S+\s(?P<value>\S{4,})",
         ("net use",),
         holds=_is_given,
+        whole=False,
+    ),
+    Rule(
+        "setting",
+        r"(?i)\b(?:requirepass|masterauth|bindpw|rootpw|psk)\s+[\"']?(?P<value>[^\s\"']{6,})",
+        ("requirepass", "masterauth", "bindpw", "rootpw", "psk"),
+        holds=_mixes,
         whole=False,
     ),
     Rule(

@@ -1,113 +1,16 @@
-"""Short codes that open something or prove somebody: a word for code, what it opens, and digits."""
+"""Codes that prove somebody, as they are sent and passed on, and names paired with passwords."""
 
-import re
 from collections.abc import Callable, Iterator
 
 from xopc.shared.sensitivity import plainwords, values
-from xopc.shared.sensitivity.findings import Finding, Sensitivity
-from xopc.shared.sensitivity.patterns import compiled
+from xopc.shared.sensitivity.doors import OTHER_CODES
+from xopc.shared.sensitivity.findings import Finding
 from xopc.shared.sensitivity.rules import Rule, always, apply
 from xopc.shared.sensitivity.views import View
-
-#: "code", where the word alone says nothing: area codes, error codes, discount codes
-_CODE = (
-    r"\pL{0,14}code|pin|combination|combo|c[óo]digo|clave|combinaci[óo]n|codice"
-    r"|combinazione|combina[çc][ãa]o|code|combinaison|schlie(?:ss|ß)code|zahlenkombination"
-    r"|kombination\pL*|kombinatie|kombinace|kombinacja|kod\pL{0,4}|kód\pL{0,3}|код\pL{0,3}"
-    r"|комбинаци\pL+|комбінаці\pL+|пин|пін|şifre\pL{0,4}|κωδικ\pL+|κωδικός|رمز|كود|الرقم السري|קוד"
-    r"|הקוד|הצופן|कोड|पिन|mã|kode|sandi|koodi|kodas|nuqta|msimbo|nenosiri"
-)
-_OPENED = (
-    r"doors?|front door|b[üu]ro|oficina|bureau|ufficio|escrit[óo]rio|kantoor|biur[ao]|klatk\pL+"
-    r"|офис\pL*|ofis\pL*|entrance|lobby|stairwell|pool|storage|unit|barn|bathroom|server room"
-    r"|gate|garage|alarm|safe|lock|locker|lockbox|padlock|keypad|intercom|building"
-    r"|shed|suitcase|bike lock|vault|office|elevator|apartment|airbnb|cabin|gym|mailbox|phone|ipad"
-    r"|tablet|iphone|sim|card|debit|credit|bank|atm|voicemail|tv|parental|panel|puerta|port[óo]n"
-    r"|garaje|alarma|caja fuerte|candado|portal|taquilla|m[óo]vil|celular|tarjeta|edificio|maleta"
-    r"|cerradura|porte|portail|garage|alarme|coffre\S*|cadenas|immeuble|interphone|casier"
-    r"|t[ée]l[ée]phone|carte|digicode|bo[îi]te|(?:haus|wohnungs|eingangs)?t[üu]r|tor|alarmanlage"
-    r"|\pL{1,12}(?:tor|tür|schloss)"
-    r"|tresor|safe|schloss|fahrradschloss|schlie(?:ss|ß)fach|handy|karte|ec-karte|koffer|spind"
-    r"|porta|cancello|allarme|cassaforte|lucchetto|armadietto|telefono|carta|bancomat|portone"
-    r"|port[ãa]o|garagem|cofre|cadeado|pr[ée]dio|arm[áa]rio|cart[ãa]o|deur|voordeur|poort|kluis"
-    r"|kluisje|slot|fietsslot|telefoon|pas|drzwi|bramy|brama|furtki|gara[żz]u|alarmu|sejfu?"
-    r"|k[łl][óo]dki"
-    r"|szafki|karty|telefonu|domofonu|двер\pL*|ворот\pL*|калитк\pL*|гараж\pL*|сигнализаци\pL+"
-    r"|сейф\pL*|замк\pL*|замок|домофон\pL*|шкафчик\pL*|подъезд\pL*|телефон\pL*|карт\pL*"
-    r"|під'?їзд\pL*"
-    r"|шаф\pL*|kap[ıi]\pL*|kasa\pL*|garaj\pL*|kilit\pL*|kilid\pL*|kart\pL*|bina\pL*|باب|الباب"
-    r"|البوابة|بوابة|خزنة|بطاقة|بطاقتي|الصراف|جوالي|جوال|العمارة"
-    r"|الخزنة|الإنذار|القفل|البطاقة|الهاتف|בטלפון|הדלת|לדלת|השער|לשער|הכספת|לכספת|האזעקה|הכרטיס"
-    r"|לבניין"
-    r"|दरवाज\S*|गेट|तिजोरी|कार्ड|ताले|cửa|cổng|két|khóa|thẻ|điện thoại|pintu|gerbang|pagar|brankas"
-    r"|gembok|kartu|d[öo]rr\pL*|port\pL*|kassask[åa]p\pL*|l[åa]s\pL*|larm\pL*|d[øo]r\pL*"
-    r"|pengeskap\pL*"
-    r"|πόρτα\pL*|πόρτας|χρηματοκιβ\pL+|συναγερμ\pL+|dve[řr]\pL*|trezor\pL*|z[áa]m\pL+|br[áa]n\pL+"
-    r"|aj[tu]\pL*|kapu\pL*|riaszt\pL+|sz[ée]f\pL*|u[șs]\pL+|poart\pL+|seif\pL*|ov[ei]n\pL*"
-    r"|mlango\pL*"
-)
-_DIGITS = (
-    r"[#*]?\d{3,10}[#*]{0,2}|\d{3,6}[A-Z]|[A-Z]\d{3,6}|\d{1,3}[A-Z]\d{1,4}"
-    r"|[#*]\d{3,10}[#*]?|\d{1,2}(?:\s?[\-–/,]\s?\d{1,2}){2,7}|\d(?:\s\d){3,7}"
-    r"|\d{2}(?:\s\d{2}){2}"
-)
-_VALUE = rf"(?P<value>{_DIGITS})(?:$|[^\w\-%€$])"
-#: codes that open nothing
-_OTHER_CODES = re.compile(
-    r"(?i)discount|promo|coupon|voucher|area|zip|postal|country|dialling|dialing|error|status|exit"
-    r"|source|product|sort|order|booking|tracking|colou?r|hex|bar|qr|morse|dress|building codes?\s"
-    r"|(?:locker|room|unit|box) number|review|coverage|lines? of|rabatt|error|postleitzahl|vorwahl"
-    r"|descuento|postal|réduction|скидк"
-    r"|ошибк|indirim|hata|model|version|ticket|invoice|serial"
-)
-_DOORS = (
-    rf"(?i)(?:^|[^\pL])(?:{_CODE})(?:\s?[^\s\d.!?:=]{{1,16}}){{0,5}}?\s(?:[\pL]'|l')?(?:{_OPENED})"
-    rf"(?:[^\n.!?]{{0,24}}?)[\s:=→>]{_VALUE}",
-    rf"(?i)(?:^|[^\pL])(?:{_OPENED})(?:[\s\-][^\s\d.!?:=]{{1,16}}){{0,3}}?[\s\-](?:{_CODE})"
-    rf"(?:[^\d\n.!?]{{0,24}}?)[\s:=→>]{_VALUE}",
-    rf"(?i)(?:^|[^\w\-.])(?P<value>{_DIGITS})\s(?:opens|unlocks|disarms|will open|gets you (?:in"
-    rf"|into|through)"
-    r"|lets you in|abre|desbloquea|desactiva|ouvre|déverrouille|öffnet|entsperrt|apre|sblocca"
-    r"|opent|otwiera"
-    rf"|открывает|відкриває|açar|mở|membuka|öppnar|åpner)\s(?:[\pL']{{1,12}}\s){{0,3}}?"
-    rf"(?:{_OPENED})",
-    r"(?i)(?:dial|enter|punch in|press|type|key in|use|tap)\s(?P<value>"
-    rf"{_DIGITS})(?:\s\pL+){{0,3}}\s(?:to|at|on|for|into)\s(?:[\pL']{{1,12}}\s){{0,4}}?"
-    rf"(?:{_OPENED})(?:$|[^\pL])",
-    r"(?:门|門|车库|保险箱|保险柜|保險箱|锁|鎖|报警器|柜子|手机|手機|平板|行李箱|小区|单元|楼下"
-    r"|大堂|储物柜|金庫"
-    r"|玄関|ドア|ロッカー|オートロック|スマホ|自転車|현관|도어락|금고|자물쇠|사물함|대문|휴대폰"
-    r"|공동현관)"
-    r"[^\n\d。.]{0,12}?(?:密码|密碼|号码|數字|数字|码|碼|暗証番号|番号|コード|ナンバー|비밀번호"
-    r"|비번|번호|코드)"
-    rf"[^\n\d。.]{{0,8}}?(?P<value>{_DIGITS})",
-    r"(?:オートロック|金庫|暗証|玄関|锁屏|鎖屏|解锁|解鎖|开机|開機|开锁|門禁|门禁|保险柜|공동현관"
-    r"|도어락|현관문|금고|잠금)"
-    rf"(?:は|が|は、|是|为|:|：|은|는|이|密码|密碼|数字)?\s?(?P<value>{_DIGITS})(?:$|[^\w\-%])",
-    rf"(?i)(?:^|[^\pL])(?:{_OPENED})\s(?:[^\s\d.!?]{{1,16}}\s){{0,5}}?(?:with|using|mit|met|con"
-    rf"|avec|com|ile|med)\s{_VALUE}",
-    rf"(?i)(?:^|[^\pL])(?:bike lock|padlock|lock ?box|locker|keypad|safe|suitcase|luggage lock"
-    rf"|candado|cadenas|fahrradschloss"
-    rf"|lucchetto|cadeado|fietsslot|замок|kłódka)(?:\s\pL+){{0,4}}?\s?(?:is|=|:|es|est|ist|è|é|—"
-    rf"|-)\s{_VALUE}",
-    rf"(?:รหัส|รหัส\s?)(?:ประตู|เข้า|บ้าน|คอนโด|ปลดล็อก|พิน|pin|PIN|บัตร|เซฟ"
-    rf"|ตู้)[^\n\d]{{0,20}}?{_VALUE}",
-    rf"(?i)(?:^|[^\pL])(?:{_OPENED})[^\n.!?\d]{{0,24}}?[\s:=](?P<value>\d(?:[\-–]\d){{3,7}}[#*]?)"
-    rf"(?:$|[^\w\-%])",
-)
 
 
 def find(view: View) -> Iterator[Finding]:
     yield from apply(_RULES, view)
-    if view.has_digits:
-        yield from _of_doors(view)
-
-
-def _of_doors(view: View) -> Iterator[Finding]:
-    for pattern in _DOORS:
-        for match in compiled(pattern).finditer(view.text):
-            if not _OTHER_CODES.search(match[0]):
-                yield Finding(*view.span(*match.span(1)), Sensitivity.SECRET, "prose.door_code")
 
 
 def _rule(name: str, pattern: str, *cues: str, holds: Callable[[str], bool] = always) -> Rule:
@@ -132,7 +35,8 @@ _RULES = (
     ),
     _rule(
         "one_time_code",
-        r"(?i)(?:^|[^\w\-.#])(?P<value>(?:[A-Z]-)?\d{3}[ \-]?\d{3}|\d{4,8})\s(?:is (?:your|the)"
+        r"(?i)(?:^|[^\w\-.#])(?P<value>(?:[A-Z]-)?\d{3}[ \-]?\d{3}|\d{4,8})\s(?:is (?:your|the|my"
+        r"|his|her|our)"
         r"|es (?:tu|su|el)|est (?:votre|ton|le)|ist (?:ihr|dein|der)"
         r"|è il(?: tuo)?|é (?:o )?seu|is (?:je|uw)|to twój|— ваш|это ваш|är din|er din)\s"
         r"(?:[\pL\-']+\s){0,4}?"
@@ -164,6 +68,72 @@ _RULES = (
         r"(?:^|[^\w\-.#])(?P<value>\d{4,8})\s?[（(【\[]?(?:是|为|為|は|는)?[^\n\d。]{0,6}?"
         r"(?:验证码|驗證碼|动态码|動態密碼|校验码|認証コード|確認コード|인증번호)",
         *("验证码", "驗證碼", "动态码", "動態密碼", "校验码", "コード", "인증번호"),
+    ),
+    _rule(
+        "one_time_code",
+        r"(?i)(?:texted|messaged|sms'?e?d|sent|e-?mailed) (?:me|us)(?: the code| a code)?:?\s"
+        r"(?P<value>\d{3}[ \-]?\d{3}|\d{4,8})(?:$|[.,;!?)]|\s(?:is|as|just|to|for|and|but|what"
+        r"|now|again|which|—|-)\b)",
+        *("text", "messag", "sms", "sent", "mail"),
+    ),
+    _rule(
+        "one_time_code",
+        r"(?i)(?:^|[^\w\-.#])(?P<value>\d{3}[ \-]?\d{3}|\d{4,8})\s(?:is|was)\s(?:what|the one"
+        r"|the code)\s"
+        r"(?:[\pL']+\s){1,5}?(?:texted|sent|got|received|sms|gave|came)",
+        *("what", "the one", "the code"),
+    ),
+    _rule(
+        "one_time_code",
+        r"(?i)(?:enter|type|input|use)\s(?P<value>\d{3}[ \-]?\d{3}|\d{4,8})\s(?:to|on|at|in|when"
+        r"|as)\s[^.!?\n\d]{0,40}?"
+        r"(?:sign(?:ing)?[ \-]?in|log(?:ging)?[ \-]?in|sign(?:ing)? on|verify|verification"
+        r"|confirm\pL*)",
+        *("sign", "log", "verif", "confirm"),
+    ),
+    _rule(
+        "one_time_code",
+        r"(?i)(?:^|[^\pL])(?:code|c[óo]digo|codice|kod|код|kode|kód|koodi"
+        r"|mã)\pL{0,2}\s(?:[^.!?\n\d]{0,30}?(?:sent|came|got|received|arrived"
+        r"|texted|llegó|llegado|recib\pL+|recebi|chegou|arrivato|ricevuto|reçu|bekommen|erhalten"
+        r"|gekommen|ontvangen|gekregen"
+        r"|dosta\pL+|przysz\pL+|пришёл|пришел|прислал\pL*|получил\pL*|text|phone"
+        r"|mail)[^.!?\n\d]{0,20}?(?:\s(?:is|was|says|es|é|è|ist|war|est|era|foi|to)(?:\s(?:el|le"
+        r"|il|o))?|[:,—]|это)\s"
+        r"|[^.!?\n\d]{0,12}(?:sms\pL*|смс|otp)(?:\s\pL{1,6})?\s?:?\s)"
+        r"(?P<value>\d{3}[ \-]?\d{3}|\d{4,8})(?:$|[^\w\-%])",
+        *("code", "digo", "codice", "kod", "код", "kód", "mã"),
+    ),
+    Rule(
+        "prose.one_time_code",
+        r"(?i)(?:^|[^\pL])(?:[^\s\d]{1,16}\s){0,2}code[^.!?\n\d]{0,30}?(?:\sis|:|,|=|\ssays"
+        r"|['’]s)\s?"
+        r"(?P<value>\d{3}[ \-]?\d{3})\s*(?:$|[.,;!?)])",
+        ("code",),
+        whole=False,
+        unless=OTHER_CODES,
+    ),
+    _rule(
+        "one_time_code",
+        r"(?i)(?:^|[^\pL])(?:authenticator|authy|okta|duo|2fa|verify"
+        r"|verification)(?:\s\pL{1,12}){0,2}?\s(?P<value>\d{3} ?\d{3})"
+        r"\s*(?:$|[.,;!?)])",
+        *("auth", "okta", "duo", "2fa", "verif"),
+    ),
+    _rule(
+        "one_time_code",
+        r"(?i)(?:says|shows|reads|it'?s|got)\s(?P<value>\d{3} ?\d{3})\s(?:on|in|from|at)\s(?:the "
+        r"|my |an )?(?:\pL+ )?(?:authenticator|authy|okta|duo|2fa|app|text|sms)",
+        *("auth", "okta", "duo", "2fa", "app", "text", "sms"),
+    ),
+    _rule(
+        "one_time_code",
+        r"(?i)(?:^|[^\pL])(?:verification|verify|2fa|mfa|otp|one[ \-]time|two[ \-]factor|m-?tan"
+        r"|sms-?tan|authenticator|sms"
+        r"|security code|auth code)(?:\s(?:code|pin|app|number|password))?"
+        r"(?:\s(?:right now|now|currently|today|still))?\s?(?:is|says|shows|reads|:|=|ist|->)\s"
+        r"(?P<value>\d{3}[ \-]?\d{3}|\d{6,8})(?:$|[^\w\-%])",
+        *("verif", "2fa", "mfa", "otp", "one", "two", "tan", "auth", "sms", "security"),
     ),
     _rule(
         "sign_in_pair",

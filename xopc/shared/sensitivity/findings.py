@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 #: of the rules of all layers: raised with every change of what they find, so that text that was
 #: stored under an older version is looked at again
-VERSION = 2
+VERSION = 3
 #: numbers of a person after which a text is refused without reading on
 ENOUGH = 200
 #: how the rules of special categories start; what follows is the category: `special.health`

@@ -1,18 +1,29 @@
 """Numbers a government knows a person by: shape and check digit, or shape and the number's name."""
 
+import functools
 from collections.abc import Callable, Iterator
 
 from xopc.shared.sensitivity import checkdigits as sums
 from xopc.shared.sensitivity import documents
 from xopc.shared.sensitivity.findings import Finding, Sensitivity
+from xopc.shared.sensitivity.patterns import Pattern, compiled
 from xopc.shared.sensitivity.rules import Rule, always, apply
 from xopc.shared.sensitivity.views import View
 
 
 def find(view: View) -> Iterator[Finding]:
-    if view.has_digits or "<<" in view.text:
-        yield from apply(_RULES, view)
+    if view.has_number or "<<" in view.text:
+        yield from apply(_SHAPED, view)
+    if view.has_digits and _any_name().search(view.text):
+        yield from apply(_NAMED, view)
+    if view.has_number:
         yield from documents.find(view)
+
+
+@functools.cache
+def _any_name() -> Pattern:
+    """Whether there is any use in looking for numbers by their names."""
+    return compiled("(?i)" + "|".join(f"(?:{rule.near})" for rule in _NAMED))
 
 
 def _shaped(name: str, shape: str, holds: Callable[[str], bool] = always) -> Rule:
@@ -21,10 +32,24 @@ def _shaped(name: str, shape: str, holds: Callable[[str], bool] = always) -> Rul
     return Rule(f"identifier.{name}", pattern, (), Sensitivity.REGULATED, holds)
 
 
-def _named(name: str, words: str, shape: str, holds: Callable[[str], bool] = always) -> Rule:
+def _named(
+    name: str,
+    words: str,
+    shape: str,
+    holds: Callable[[str], bool] = always,
+    *,
+    unless: str = "",
+) -> Rule:
     """A number with its name shortly before it, or right after it."""
     after = rf"(?i:{words})[^\n0-9]{{0,32}}?(?P<value>{shape})(?:$|[^0-9A-Za-z])"
-    return Rule(f"identifier.{name}", after, (), Sensitivity.REGULATED, holds)
+    return Rule(
+        f"identifier.{name}", after, (), Sensitivity.REGULATED, holds, unless=unless, near=words
+    )
+
+
+def _is_licence(value: str) -> bool:
+    """Enough digits, and no words between them: "45 of 50"."""
+    return _has_digits(value) and not any(len(w) > 1 and w.islower() for w in value.split())
 
 
 def _has_digits(value: str) -> bool:
@@ -67,6 +92,7 @@ _RULES = (
         "us_ssn",
         r"\bssn\b|social security|\bsocial\b|社会安全号|社安号",
         r"\d{3}[ \-.]?\d{2}[ \-.]?\d{4}",
+        unless=r"(?i)social (?:media|network|club|event|post|channel|account)",
     ),
     _named("us_itin", r"\bitin\b|taxpayer id", r"9\d{2}[ \-]?\d{2}[ \-]?\d{4}"),
     _shaped(
@@ -78,6 +104,9 @@ _RULES = (
         r"medicare|medicaid|insurance (?:number|id|no|member)|member id|patient (?:id"
         r"|number|no)|\bmrn\b|medical record (?:number|no)|health (?:card"
         r"|insurance) (?:number|no)|krankenversicherten\w*|病历号|病案号|住院号|就诊卡"
+        r"|(?:blue cross|blue shield|bcbs|aetna|cigna|kaiser|humana|united ?health\w*|anthem"
+        r"|molina|bupa)"
+        r"(?:'s)? (?:\w+ )?(?:id|number|no|#|member\w*)"
         r"|医保号|保险号|保单号|carte vitale|\behic\b",
         r"[A-Za-z]{0,4}\d[A-Za-z0-9\-]{5,15}",
         _has_digits,
@@ -98,7 +127,7 @@ _RULES = (
         r"|patente di guida|rijbewijs\w*|\bcnh\b|prawo jazdy|водительск\w+|運転免許|免許証"
         r"|운전면허|\bdl\b",
         r"[A-Za-z]{0,5}\d[A-Za-z0-9\- ]{4,16}[A-Za-z0-9]",
-        _has_digits,
+        _is_licence,
     ),
     _shaped("uk_nino", r"[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z] ?\d{2} ?\d{2} ?\d{2} ?[A-D]"),
     _named(
@@ -179,7 +208,8 @@ _RULES = (
     _named(
         "ru_number",
         r"снилс|инн|snils|\binn\b|омс|рнокпп|іпн|паспорт\w*",
-        r"\d{3}-?\d{3}-?\d{3}[ \-]?\d{2}|\d{10,16}|\d{4} \d{6}|\d{2} \d{2} \d{6}",
+        r"\d{3}-?\d{3}-?\d{3}[ \-]?\d{2}|\d{10,16}|\d{4}[ ,]*(?:№|номер|ном\.|n)?\s?\d{6}"
+        r"|\d{2} \d{2} \d{6}",
     ),
     _named(
         "voter_id",
@@ -222,3 +252,5 @@ _RULES = (
         r"(?i:template|embedding|hash|print)[^\n]{0,8}?[0-9a-fA-F]{16,}",
     ),
 )
+_NAMED = tuple(rule for rule in _RULES if rule.near)
+_SHAPED = tuple(rule for rule in _RULES if not rule.near)

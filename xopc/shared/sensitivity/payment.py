@@ -21,8 +21,10 @@ _OTHER_NUMBER = compiled(
 def find(view: View) -> Iterator[Finding]:
     if not view.has_digits:
         return
-    yield from _cards(view)
-    yield from apply(_RULES, view)
+    yield from apply(_NAMED, view)
+    if view.has_number:
+        yield from _cards(view)
+        yield from apply(_SHAPED, view)
 
 
 def _cards(view: View) -> Iterator[Finding]:
@@ -131,13 +133,25 @@ _RULES = (
     _rule(
         "account",
         r"(?i)(?:account|acct|konto|kontonummer|a/c)\s*(?:number|no\.?|nummer|#"
-        r"|nr\.?)[^\n\d]{0,16}?"
+        r"|nr\.?)(?:[^\n\d]{0,16}?|[^\n\d.!?]{0,48}?\s(?:is|was|:|=|ist)\s)"
         r"(?P<value>\d[\d \-]{5,20}\d)",
         "account",
         "acct",
         "konto",
         "a/c",
     ),
+    _rule(
+        "account",
+        r"(?i)(?:pay|transfer|wire|send|deposit|credit)\b[^\n\d.!?]{0,30}?(?:account|acct"
+        r"|a/c)\s(?P<value>\d{7,12})",
+        *("account", "acct", "a/c"),
+    ),
+    _rule(
+        "account",
+        r"\pL{1,6}(?:은행|뱅크|농협|수협|신협|우체국)\s?(?P<value>\d{2,6}-\d{2,6}-\d{4,8}(?:-\d{1,3})?)",
+        *("은행", "뱅크", "농협", "수협", "신협", "우체국"),
+    ),
+    _rule("sort_code", r"(?i)\bsort\s?:?\s(?P<value>\d{2}-\d{2}-\d{2})(?:$|[,.;])", "sort"),
     _rule(
         "sort_code",
         r"(?i)(?:sort code|routing|\baba\b|\bbsb\b|\bifsc\b|transit number|\bclabe\b|blz"
@@ -172,3 +186,5 @@ _RULES = (
         "bc1",
     ),
 )
+_NAMED = tuple(rule for rule in _RULES if rule.cues)
+_SHAPED = tuple(rule for rule in _RULES if not rule.cues)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from xopc.shared.sensitivity import codes, plainwords, values
+from xopc.shared.sensitivity import codes, doors, keypads, plainwords, unnamed, values
 from xopc.shared.sensitivity.findings import Finding
 from xopc.shared.sensitivity.rules import Rule, apply
 from xopc.shared.sensitivity.views import View
@@ -12,9 +12,15 @@ from xopc.shared.sensitivity.views import View
 def find(view: View) -> Iterator[Finding]:
     yield from apply(_RULES, view)
     yield from codes.find(view)
+    yield from doors.find(view)
+    yield from keypads.find(view)
+    yield from unnamed.find(view)
 
 
-_NOUN = r"(?:diceware phrase|pass[ -]?(?:word|phrase|code)|passwd|pwd|\bpw\b)s?"
+_NOUN = (
+    r"(?:diceware phrase|(?:code|safe|memorable|magic) ?word|(?:encryption|secret) phrase"
+    r"|(?:account|login|wifi|shared|my|the) pass\b|pass[ -]?(?:word|phrase|code)|passwd|pwd|\bpw\b)s?"
+)
 _NOUN_ABROAD = (
     r"(?:contraseña|clave|senha|palavra-passe|mot de passe|phrase secrète|passwort|kennwort"
     r"|wachtwoord|lösenord(?:et)?|passord(?:et)?|hasło|heslo|парол[ья]|парольная фраза|şifrem?"
@@ -69,7 +75,7 @@ _RULES = (
         "prose.password_quoted",
         rf"(?i)(?:{_NOUN}|{_NOUN_ABROAD})[\pL]{{0,4}}(?:\s+(?:for|to|of|del?|du|für"
         rf"|voor)\s[\pL\- ]{{1,20}})?"
-        r"\s?(?:is|was|to|:|=|es|est|é|è|ist|lautet|это|—|-|to|は|是|为|為|就是|는|은|là|adalah|è"
+        r"\s?(?:is|was|to|:|=|\?|es|est|é|è|ist|lautet|это|—|-|to|は|是|为|為|就是|는|은|là|adalah|è"
         r"|är|er|هي|היא"
         r"|है|คือ)?\s?[\"“'«„「『](?P<value>[^\s\"”'»“」』][^\"”'»“」』\n]{2,39})[\"”'»“」』]",
         holds=_is_quoted,
@@ -90,8 +96,10 @@ _RULES = (
     ),
     Rule(
         "prose.wifi_key",
-        r"(?i)(?:wi-?fi|ssid|wlan)[^\n]{0,40}?\b(?:key|psk|pass"
-        r"|pw)\b\s?[:=]?\s?(?P<value>[^\s,;]{6,63})",
+        r"(?i)(?:wi-?fi|ssid|wlan)[^\n]{0,40}?(?:^|[\s(,])(?:key|psk|pass|pw|clé|clef|clave|chiave"
+        r"|chave|schlüssel|sleutel|klucz|ключ|nyckel\pL*|nøgle\pL*)(?:\s(?:is|est|es|è|é|ist"
+        r"|steht hier|to)\b)?"
+        r"\s?[:=]?\s?[\"'“]?(?P<value>[^\s,;\"”]{6,63})",
         ("wifi", "wi-fi", "ssid", "wlan"),
         holds=values.is_password,
         whole=False,
@@ -103,6 +111,14 @@ _RULES = (
         r"(?P<value>[^\s,;]{6,63})",
         ("wifi", "wi-fi", "ssid", "wlan", "network", "hotspot", "无线", "热"),
         holds=values.is_password,
+        whole=False,
+    ),
+    Rule(
+        "prose.wifi_key",
+        r"(?i)(?:wi-?fi|ワイファイ|無線|ルーター|와이파이|无线|路由器)(?:の|은|는|이)?[^\s\n]{0,6}?(?:は|が|、|:|：|은|는)\s?"
+        r"(?P<value>[!-~]{6,63}?)(?:で|です|だ|$|[\s。、]|이|예)",
+        ("wifi", "wi-fi", "ワイファイ", "無線", "ルーター", "와이파이", "无线", "路由器"),
+        holds=values.is_made_up,
         whole=False,
     ),
     Rule(

@@ -17,6 +17,14 @@ _END = r"[\"'”“»’`]?\s*(?:[.!,;)\n。！，]|$)"
 _WHOSE = r"(?:\s+[^\s.,;:!?=()\"<>/]{1,16}){0,4}?"
 
 
+#: what is spoken of when these follow the noun
+_TOOLS = (
+    r"(?i)(?:pass\pL*|code ?words?)[\s\-](?:managers?|apps?|tools?|vaults?|generators?|hashers?"
+    r"|polic(?:y|ies)"
+    r"|fields?|form|library|check(?:er)?|resets?|meter|algorithm|storage|hashing|strategy|column)"
+)
+
+
 @dataclass(frozen=True)
 class _Language:
     nouns: str
@@ -28,7 +36,7 @@ class _Language:
 
 _LANGUAGES = (
     _Language(
-        "password|passphrase|passcode|passwd|pass phrase|code ?word",
+        "password|passphrase|passcode|passwd|pass phrase|code ?word|safe ?word|secret word|magic word",
         "is|was|will be|=|:|is now|is still|was always|becomes|set to|changed to",
         r".*(?:ed|ing|able|ible|less|ive|ent|ant|ful|ous|ic|al|ly|est|ier)|(?:brok|forgott|tak"
         r"|writt|stol|hidd|giv|chos|shak|op|ev)en|required|important"
@@ -169,6 +177,7 @@ def _rule(language: _Language) -> Rule:
         tuple(noun.lower() for noun in language.nouns.replace(" ?", " ").split("|")),
         holds=_is_word(re.compile(f"(?i){language.predicates}")),
         whole=False,
+        unless=_TOOLS,
     )
 
 

@@ -16,6 +16,7 @@ from xopc.shared.sensitivity.patterns import Pattern, any_of, compiled
 from xopc.shared.sensitivity.tokens import Tokens
 from xopc.shared.sensitivity.views import View
 from xopc.shared.sensitivity.vocabulary import (
+    ACCESS,
     AFTER_CUES,
     CODES,
     KEYS,
@@ -42,9 +43,15 @@ _EXAMPLE = re.compile(
     r"(?:\s|$)"
     r"|例如|比如|譬如|例えば|たとえば|예를 들어|مثل|למשל|जैसे)"
 )
+#: how a network, a branch or a person is called is no secret
+_CALLED = re.compile(
+    r"(?i)\b(?:called|named|name is|heißt|appelle|llama|chiama|heet|branch|repo|model|version)\b"
+    r"|名|型号"
+)
 #: "for the office", "от сигнализации", "zum Tresor": what it opens, and then at once the value
 _FOR = re.compile(
-    r"(?i)\s(?:for|to|at|on|of|für|fürs|zum|zur|vom|von|am|im|del|de|de la|du|des|pour|da|do|di"
+    r"(?i)\s(?:for|to|at|on|of (?:the|my|our|his|her|this)|für|fürs|zum|zur|vom|von|am|im|del|de"
+    r"|de la|du|des|pour|da|do|di"
     r"|della|dello|voor"
     r"|van|till|til|od|do|w|na|от|для|на|к|в|від|la|pentru|για|του|της|untuk|buat|cho|của|vào"
     r"|için)\s"
@@ -64,6 +71,17 @@ _COMPOUND = re.compile(
     r"|budgets?|counts?|sizes?|santa|pads?|reviews?|authentication|protection|protected|attempts?"
     r"|vaults? (?:uses?|has)|complexity|history|usage|windows?|economy|buckets?)\b"
 )
+#: "what's the alarm code? A: 7270": the question names it, the answer gives it
+_ANSWERED = re.compile(
+    r"(?i)[^.!?\n\d]{0,24}[?？]\s*(?:\w{1,12}\s?[:：]\s*)?(?:(?:it'?s|that'?s|still|—|–|-|:)\s?)?"
+    r"[\"'“`]?"
+)
+#: "الرقم السري للبطاقة 8610": scripts in which "for the card" is one word
+_JOINED_WORDS = re.compile(r"[\s:]*(?:[\u0590-\u0e7f]+[\s:]+){1,2}")
+_OTHER_WORDS = re.compile(
+    "منتج|خصم|بريد|طلب|دولة|خطأ|מוצר|קופון|הזמנה|מיקוד|שגיאה|उत्पाद|छूट|में|สินค้า|ส่วนลด|ไปรษณีย์|محصول|تخفیف|پست"
+)
+_RECENT_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
 _SENTENCE_END = re.compile(r"[.!?]\s|[。!?]$|\n\s*\n")
 _CUE = re.compile(
     rf"(?i)(?:[:=>→|–(\[]|(?<![a-z]){any_of(map(re.escape, AFTER_CUES))})[\s\"'`“「『:]*$"
@@ -96,10 +114,11 @@ def _never(_token: str) -> bool:
 
 
 _KINDS = (
-    (SIGN_INS, _Kind("prose.sign_in", _never, values.is_strong)),
+    (SIGN_INS, _Kind("prose.sign_in", _never, values.is_strong_with_digit)),
+    (ACCESS, _Kind("prose.sign_in", _never, values.is_compound)),
     (KEYS, _Kind("prose.key", values.is_key, _never)),
     (CODES, _Kind("prose.code", values.is_code, _never)),
-    (PASSWORDS, _Kind("prose.password", values.is_password, values.is_strong)),
+    (PASSWORDS, _Kind("prose.password", values.is_password, values.is_telling)),
 )
 
 
@@ -162,17 +181,19 @@ def _values(
 
 def _is_given_after(text: str, noun_end: int, first: int, last: int, *, betrays: bool) -> bool:
     token, gap = text[first:last], text[noun_end:first]
-    if _EXAMPLE.search(gap):
+    if _EXAMPLE.search(gap) or _CALLED.search(gap):
         return False
     if not gap and text[noun_end - 1].isascii():
         return False  # `password@host` goes on with the same word; 密码hunter2 does not
     if betrays:
         return True
+    if token.isdigit() and _UNIT.match(text[last : last + 16]):
+        return False
+    if _ANSWERED.fullmatch(gap):
+        return True
     if _COMPOUND.match(gap) or _is_of_a_year(text, noun_end, gap + token):
         return False
-    if not (_leads_to_value(gap) or _stands_out(gap, token)):
-        return False
-    return not (token.isdigit() and _UNIT.match(text[last : last + 16]))
+    return _leads_to_value(gap) or _stands_out(gap, token)
 
 
 def _is_of_a_year(text: str, noun_end: int, after: str) -> bool:
@@ -184,18 +205,30 @@ def _is_of_a_year(text: str, noun_end: int, after: str) -> bool:
 
 
 def _stands_out(gap: str, token: str) -> bool:
-    """Whether a Latin token with a digit follows words of another script: سر الواي فاي bayt4471."""
+    """Whether the token needs no word for "is", because it is unlike what stands around it."""
     words = _WORD.findall(gap)
-    if len(words) <= 2 and values.is_random(token) and not _DIGEST.search(gap):
-        return True
-    if (
-        not token.isascii()
-        or token.isdigit()
-        or not 0 < len(words) <= 3
-        or _SENTENCE_END.search(gap)
-    ):
+    if token.isdigit():
+        return _is_joined(gap, token)
+    if len(words) > 3 or _SENTENCE_END.search(gap):
         return False
-    return not any(word[0].isascii() for word in words)
+    if not _DIGEST.search(gap) and _is_unlike_words(token, after=len(words)):
+        return True
+    # a Latin token after words of another script: سر الواي فاي bayt4471
+    return token.isascii() and bool(words) and not any(word[0].isascii() for word in words)
+
+
+def _is_unlike_words(token: str, *, after: int) -> bool:
+    if values.is_compound(token):
+        return True
+    return after <= 2 and (values.is_made_up(token) or values.is_random(token))
+
+
+def _is_joined(gap: str, digits: str) -> bool:
+    return (
+        len(digits) >= 4
+        and _JOINED_WORDS.fullmatch(gap) is not None
+        and not (_RECENT_YEAR.fullmatch(digits) or _OTHER_WORDS.search(gap))
+    )
 
 
 def _leads_to_value(gap: str) -> bool:

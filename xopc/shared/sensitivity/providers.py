@@ -32,8 +32,8 @@ def warm() -> None:
 
 def _by_format(view: View) -> Iterator[Finding]:
     for match in _any_format().finditer(view.text):
-        if is_whole(view.text, *match.span()) and _has_variety(match[0]):
-            yield Finding(*view.span(*match.span()), Sensitivity.SECRET, _rule(match[0]))
+        if is_whole(view.text, *match.span(1)) and _has_variety(match[1]):
+            yield Finding(*view.span(*match.span(1)), Sensitivity.SECRET, _rule(match[1]))
 
 
 def _has_variety(value: str) -> bool:
@@ -48,7 +48,9 @@ def _rule(value: str) -> str:
 
 @functools.cache
 def _any_format() -> Pattern:
-    return compiled("|".join(pattern for _, pattern in FORMATS))
+    """All of them; only where a word begins, or a random text keeps thousands of them alive."""
+    either = "|".join(pattern for _, pattern in FORMATS)
+    return compiled(rf"(?:^|[^A-Za-z0-9])({either})")
 
 
 def _by_kingfisher(view: View) -> Iterator[Finding]:

@@ -27,6 +27,10 @@ class Rule:
     holds: Callable[[str], bool] = always
     #: the value must not touch further letters or digits
     whole: bool = True
+    #: RE2; where it occurs in the whole match, that is about something else
+    unless: str = ""
+    #: RE2; without it nothing can match
+    near: str = ""
 
 
 def apply(rules: tuple[Rule, ...], view: View) -> Iterator[Finding]:
@@ -49,9 +53,12 @@ def _prepared(rules: tuple[Rule, ...]) -> tuple[Pattern, list[tuple[Rule, frozen
 def _matches(rule: Rule, view: View) -> Iterator[Finding]:
     pattern = compiled(rule.pattern)
     group = min(pattern.groups, 1)
+    other = compiled(rule.unless) if rule.unless else None
     for match in pattern.finditer(view.text):
         start, end = match.span(group)
         if start < 0 or (rule.whole and not is_whole(view.text, start, end)):
+            continue
+        if other and other.search(match[0]):
             continue
         if rule.holds(view.text[start:end]):
             yield Finding(*view.span(start, end), rule.sensitivity, rule.name)

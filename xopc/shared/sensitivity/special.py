@@ -36,7 +36,8 @@ _WHO = (
     r"|i grew up|i identify as|i became|being|(?-i:[A-Z][a-z]+) is"
     r"|soy|somos|era|(?:mi|nuestr[oa]) \pL+ es|fui criad[oa]"
     r"|sou|somos|(?:meu|minha) \pL+ é|o meu \pL+ é|a minha \pL+ é"
-    r"|je suis|j’étais|j'étais|nous sommes|(?:mon|ma) \pL+ est|il est|elle est|en tant que"
+    r"|je suis|j['’]suis|chuis|j’étais|j'étais|nous sommes|(?:mon|ma) \pL+ est|il est|elle est"
+    r"|en tant que"
     r"|ich bin|bin|wir sind|mein\pL* \pL+ ist|ich war|als"
     r"|sono|siamo|(?:mio|mia) \pL+ è|ik ben|wij zijn|mijn \pL+ is"
     r"|jag är|vi är|jeg er|vi er|(?:min|mitt) \pL+ (?:är|er)|jestem|jesteśmy|m[oó]j\pL* \pL+ jest"
@@ -59,7 +60,8 @@ _ADVERBS = (
     r"|o|od|z|из|родом|по|criad[oa]|na|family|raised)){0,4}"
 )
 _PEOPLE = (
-    r"man|woman|person|guy|girl|male|female|american|british|and|but|so|by|in|from|not|who|since"
+    r"on (?:my|his|her|our)|man|woman|person|guy|girl|male|female|american|british|and|but|so|by"
+    r"|in|from|not|who|since"
     r"|with|at"
     r"|practicante|praticante|pratiquante?|family|voter|by birth|y|e|et|und|en|och|og|i|a|и|но|а"
     r"|і|ve|és|και"
@@ -153,7 +155,7 @@ def _category(sentence: str) -> str:
         return identity
     if not any(lexicon.found(entries("people"), sentence, scripts)):
         return ""
-    for name in (*_CATEGORIES, *_HEALTH):
+    for name in (*_HEALTH, *_CATEGORIES):
         for start, end in lexicon.found(entries(name), sentence, scripts):
             if not _is_explained(sentence, start, end, scripts=scripts):
                 return "health" if name in _HEALTH else name

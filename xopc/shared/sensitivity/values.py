@@ -16,7 +16,7 @@ _UNITS = (
 _NUMBERED = (
     "sha|md|aes|rsa|utf|base|ipv|http|tls|ssl|oauth|argon|pbkdf|x|web|h|mp|win|windows|ios|android"
     "|office|macos|iphone|ipad|galaxy|pixel|python|node|java|php|rfc|iso|nist|owasp|fips|ed|hs|rs"
-    "|es|pkcs|log|covid|formula|area|room|gpt|saml|scram|ntlm|wpa|bcrypt|sha3|django|vue|postgres"
+    r"|es|pkcs|log|covid|formula|area|room|gpt|saml|scram|ntlm|wpa|bcrypt|sha3|django|vue|postgres|rtx|gtx|macbook\w*|thinkpad|surface|ryzen|ubuntu|debian|angular|react|php|mysql|es"
 )
 _FILES = (
     "com|org|net|io|dev|app|cn|de|fr|uk|eu|ai|co|invalid|test|local|py|js|ts|tsx|go|rs|java|md|txt"
@@ -36,7 +36,9 @@ _ORDINARY_SHAPES = (
     rf"\d+-(?:{_UNITS}|factor|step|word|day)(?:-[a-z]+)*|\d+(?:st|nd|rd|th)(?:-\w+)?",
     rf"(?:{_NUMBERED})[\-_/]?\d+[a-z]{{0,6}}(?:[\-_/.]\w+)*",  # standard, product
     r"[a-z][a-z_\-]*=[\"']?(?:-?\d{1,6}|[a-z]*\d{0,2})",  # keyword argument, attribute
+    r"[a-z_]+=[\[({].*",
     r"2fa|mfa|1password\d*|k8s|i18n|l10n|a11y|s3|ec2|b2b|b2c|p2p|q[1-4]|3d",
+    r"(?:gpt|claude|gemini|llama|mistral|qwen|deepseek|grok|sonnet|opus|haiku)[\w\-.]*",  # model
     r"[a-z]+(?:[_\-/.][a-z]+)+|[\w.]*\(.*",  # hyphenated words, names in code
     r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",  # UUID
 )
@@ -48,6 +50,19 @@ _SIGN = re.compile(rf"[{re.escape(string.punctuation)}]")
 _CODE = re.compile(
     r"(?:[A-Za-z]{1,3}-)?\d{3,4}[ \-]?\d{0,4}|[A-Z]\d{3,6}|\d{3,6}[A-Z]|\d{1,3}[A-Z]\d{1,4}"
     r"|\d{2}-\d{2}-\d{2}|\d{4,10}[#*]?|[#*]\d{3,}"
+)
+#: between small letters, capitals and digits
+_CHANGES = re.compile(r"[a-z](?=[A-Z0-9])|[A-Z](?=[a-z0-9])|[0-9](?=[a-zA-Z])")
+_MOST_CHANGES_OF_NAMES = 4
+_WORDS_AND_NUMBER = re.compile(
+    r"[A-Za-z]{3,}(?:[\-_.][A-Za-z]{3,}){1,3}[\-_.#]?\d{2,4}[!?#*]?"
+    r"|(?:[A-Z][a-z]{2,}){2,4}\d{2,4}[!?#*]?"
+)
+#: "team-platform-2": nobody issues such keys
+_NAME = re.compile(r"[a-z]{2,}(?:[\-_.][a-z]{2,})+[\-_.]?[0-9]{1,2}")
+_WORD_AND_NUMBER = re.compile(
+    r"(?=[A-Za-z]*[a-z])[A-Za-z]{4,}(?!(?:19|20)\d\d(?:\D|$))\d{4,6}[!?#*]?"
+    r"|[A-Za-z]{4,}\d{2,6}[!?#*]"
 )
 
 
@@ -87,6 +102,41 @@ def is_password(token: str) -> bool:
     return is_strong(token) or _is_mixed(token)
 
 
+def is_strong_with_digit(token: str) -> bool:
+    """As `is_strong`, but no name of a product: "FRITZ!Box"."""
+    return _DIGIT.search(token) is not None and is_strong(token)
+
+
+def is_jumbled(token: str) -> bool:
+    """A random mix of capitals, small letters and digits: "OijW17qgRN", and no "iPhone17"."""
+    if is_strong_with_digit(token):
+        return True
+    if not (8 <= len(token) <= 40) or not token.isascii() or not token.isalnum():
+        return False
+    if token.startswith("AAAA"):  # of a public key
+        return False
+    return _kinds(token) == 3 and len(_CHANGES.findall(token)) >= _MOST_CHANGES_OF_NAMES
+
+
+def is_telling(token: str) -> bool:
+    """What gives itself away near the word "password"."""
+    return is_strong(token) or is_jumbled(token)
+
+
+def is_compound(token: str) -> bool:
+    """A random mix, or at least two words with a number: "plum-tart-88", "PlumTart88"."""
+    if is_ordinary(token):
+        return False
+    return is_jumbled(token) or _WORDS_AND_NUMBER.fullmatch(token) is not None
+
+
+def is_made_up(token: str) -> bool:
+    """As `is_compound`, or one word with a long number that is no year: "Plum2393"."""
+    if is_ordinary(token):
+        return False
+    return is_compound(token) or _WORD_AND_NUMBER.fullmatch(token) is not None
+
+
 def is_random(token: str) -> bool:
     """Too long and too mixed for a word or a count: "clé API météo 9f8e7d..." names it so."""
     if len(token) < 24 or is_placeholder(token) or not token.isascii():
@@ -100,7 +150,7 @@ def is_code(token: str) -> bool:
 
 def is_key(token: str) -> bool:
     """What a machine's key may look like right after "API key is"."""
-    if len(token) < 8 or token.isdigit() or is_placeholder(token):
+    if len(token) < 8 or token.isdigit() or is_placeholder(token) or _NAME.fullmatch(token):
         return False
     if _DIGIT.search(token):
         return _ORDINARY.fullmatch(token) is None or ("-" in token and len(token) == 36)

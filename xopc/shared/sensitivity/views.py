@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from xopc.shared.sensitivity.patterns import Pattern
 
 _DIGIT = re.compile("[0-9]")
+#: digits near enough to each other for a code, for a number
+_CODE = re.compile(r"[0-9](?:[^0-9\n]{0,4}[0-9]){2}")
+_NUMBER = re.compile(r"[0-9](?:[^0-9\n]{0,4}[0-9]){4}")
 
 
 #: start and end of a stretch of the source, and the length of what the view has in its place
@@ -34,6 +37,14 @@ class View:
     @functools.cached_property
     def has_digits(self) -> bool:
         return _DIGIT.search(self.text) is not None
+
+    @functools.cached_property
+    def has_code(self) -> bool:
+        return self.has_digits and _CODE.search(self.text) is not None
+
+    @functools.cached_property
+    def has_number(self) -> bool:
+        return self.has_code and _NUMBER.search(self.text) is not None
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Where in the text the characters of the view come from."""

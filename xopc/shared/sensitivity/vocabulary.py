@@ -1,7 +1,8 @@
 """What credentials are called, in some fifty languages: lower case, no joiners, stems allowed."""
 
 _PASSWORDS = """
-master pw|master pass|keepass master|bitwarden master|vault master|diceware phrase|pass-phrase
+community string|master pw|master pass|keepass master|bitwarden master|vault master
+|diceware phrase|pass-phrase
 |code wifi|code wi-fi|code du wifi|code de la box|código wifi|código do wifi|código del wifi
 |codice wifi|codice del wifi|kod wifi|kod do wifi|код от вайфая|รหัสไวไฟ|รหัส wifi|รหัสเน็ต
 |chiave di accesso|chiave d'accesso|chiave wifi|chiave wi-fi|chiave di rete|clave de acceso
@@ -29,8 +30,10 @@ código de desbloqueo|código de desbloqueio|code de déverrouillage|codice di s
 |كود التفعيل|رمز التأكيد|קוד חד פעמי|קוד אימות|קוד האימות|otp ของคุณ|รหัสยืนยัน|सत्यापन कोड|कोड
 |যাচাইকরণ কোড|kod sms|ověřovací kód|codul de verificare|codul tău|codul|cod de acces|ellenőrző kód
 |a kódod|belépőkód|κωδικός επαλήθευσης|vahvistuskoodi|verifieringskod|engångskod|engangskode
-|bekreftelseskode|bekræftelseskode|kod za potvrdu|код подтвержд|код із смс|код з смс
+|bekreftelseskode|bekræftelseskode|pinkod|mtan|mtan-code|smstan|chiptan|รหัสเอทีเอ็ม|รหัส atm
+|kod za potvrdu|код подтвержд|код із смс|код з смс
 |larmkod|portkod|dörrkod|dørkod|dørkode|alarmkode|portkode|inngangskode|porttikoodi|ovikoodi
+|oven koodi|ulko-oven koodi|كود الدخول
 |hälytyskoodi|alarmkód|kapukód|kaputelefon kód|kode masuk|keypad|passkey code|pin|pins|pin code
 |pin-code|pincode|pin number|puk|puk code
 |door code|gate code|alarm code|entry code|access code|lock code|garage code|keypad code
@@ -52,7 +55,9 @@ código de desbloqueo|código de desbloqueio|code de déverrouillage|codice di s
 |安全码|取款码|支付码|保险箱|密码锁|pin码
 """
 _KEYS = """
-高德key|地图key|的key|key是|key为|aes key|encryption key|hmac|ak是|ak 是|ak:|ak=|sk是|sk 是|sk:|sk=
+unseal key|psk|service role key|高德key|地图key|的key|key是|key为|aes key|encryption key|hmac
+|ak是|ak 是
+|ak:|ak=|sk是|sk 是|sk:|sk=
 |api key|api-key|apikey|api_key
 |api token|secret key|secret-key|access key|access-key
 |private key
@@ -68,10 +73,14 @@ _KEYS = """
 |激活码|apiキー|アクセスキー|シークレット|トークン|秘密鍵|api 키|토큰|비밀 키|시크릿
 """
 _SIGN_INS = """
-login|log in|ssid|logins|log-in|logon|sign in|sign-in|signin|get in with|username|user name|account
-|admin|wifi|wi-fi|wlan|vpn|ssh|router|登录|登陆|登入|账号|帐号|账户|ログイン|로그인
-|connexion|identifiant|inicio de sesión|usuario|usuário|utente|anmeldung|benutzername|zugang
-|логин|учётн|вход
+ssid|username|user name|account|admin|账号|帐号|账户|identifiant|usuario|usuário|utente|benutzername
+|логин|учётн
+"""
+_ACCESS = """
+login|log in|logs in|logs on|log on|logins|log-in|logon|sign in|sign-in|signin|get in with|get into
+|wifi|wi-fi|wlan|vpn|ssh|router|hotspot|shared drive|网关|登录|登陆|登入|ログイン
+|로그인
+|connexion|inicio de sesión|anmeldung|zugang|вход|credentials for
 """
 
 
@@ -83,6 +92,7 @@ PASSWORDS = _words(_PASSWORDS)
 CODES = _words(_CODES)
 KEYS = _words(_KEYS)
 SIGN_INS = _words(_SIGN_INS)
+ACCESS = _words(_ACCESS)
 #: these are whole words or nothing: "pass" does not start "passenger", nor "pin" "pink"
 SHORT = frozenset(
     _words(
@@ -93,7 +103,8 @@ SHORT = frozenset(
 )
 #: what joins a noun to the value after it
 AFTER_CUES = _words("""
-is|are|was|be|as|to|=|equals|becomes|remains|still|now|ist|lautet|es|sigue|era|será|é|foi|e|è|est
+is|are|was|be|as|to|=|says|say|reads|shows|equals|becomes|remains|still|now|ist|lautet|es|sigue
+|era|será|é|foi|e|è|est
 |était|sera|zijn|var|är|er|on|je|jest|to|brzmi|este|ez|является|это|есть|теперь|от|для|buat|adalah
 |ialah|la|là|ni|dir|ise|هي|هو|הוא|היא|है|হলো|হল|คือ|เป็น|shi|是|为|為|就是|还是|成|成了|用|换|改|叫
 |είναι|θα είναι|este|sunt|е|ay|yra|ir|és|është|da|fyrir|इज़|એ|ہے|شد|ist noch|är nu|itu|الخاص بك|שלך
