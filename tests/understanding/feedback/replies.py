@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from typing import Any
+from uuid import UUID
 
 from tests.cast import Person
 from understanding.context import traces
@@ -18,8 +19,17 @@ def planned(
     person: Person, *used: MemoryRecord, left_out: Sequence[MemoryRecord] = (), **fields: Any
 ) -> Trace:
     """The trace of a plan that used these records, at this moment."""
+    with bind(person.scope):
+        trace_id = write(person.scope, *used, left_out=left_out, **fields)
+        trace: Trace = Trace.objects.get(pk=trace_id)
+    return trace
+
+
+def write(
+    scope: Scope, *used: MemoryRecord, left_out: Sequence[MemoryRecord] = (), **fields: Any
+) -> UUID:
+    """As `planned`, in a scope that is bound, without reading it again."""
     asked = Question(**({"session_key": "s1", "query": "Which tea?"} | fields))
-    entries = [_entry(row, "") for row in used] + [_entry(row, "low_score") for row in left_out]
     trace_id = ids.uuid7()
     outcome = traces.Outcome(
         trace_id=trace_id,
@@ -27,12 +37,10 @@ def planned(
         asked=asked.query,
         now=clock.now(),
         duration_ms=1,
-        entries=entries,
+        entries=[_entry(row, "") for row in used] + [_entry(row, "low_score") for row in left_out],
     )
-    with bind(person.scope):
-        traces.write(person.scope, outcome)
-        trace: Trace = Trace.objects.get(pk=trace_id)
-    return trace
+    traces.write(scope, outcome)
+    return trace_id
 
 
 def _entry(row: MemoryRecord, reason: str) -> traces.Entry:

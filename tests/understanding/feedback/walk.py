@@ -14,7 +14,7 @@ from uuid import UUID
 
 from tests import factories
 from tests.cast import Person
-from tests.understanding.feedback.replies import planned
+from tests.understanding.feedback import replies
 from understanding.capture.turns import NewTurn, capture
 from understanding.context.models import Trace
 from understanding.context.planner import Question, plan
@@ -35,7 +35,7 @@ Snapshot = dict[UUID, tuple[str, float, UUID | None]]
 
 @dataclass
 class Reply:
-    trace: Trace
+    trace_id: UUID
     used: tuple[UUID, ...]
     session: str
     outcome: str = ""
@@ -55,7 +55,7 @@ class Walk:
     """`steps` counts what was done, by name, and `moved` what was paused, by reason."""
 
     def __init__(self, person: Person, seed: int) -> None:
-        self.person, self.scope = person, person.scope
+        self.scope = person.scope
         self.dice = random.Random(seed)
         self.replies: list[Reply] = []
         self.messages: dict[str, list[str]] = {session: [] for session in SESSIONS}
@@ -63,18 +63,19 @@ class Walk:
         self.steps, self.moved = Counter[str](), Counter[str]()
         for _ in range(4):
             factories.record(self.scope)
+        #: as the last step left it
+        self.now: Snapshot = {}
 
     def step(self) -> None:
         steps: dict[Callable[[Snapshot], None], int] = {
-            self.plan: 30, self.rate: 36, self.rate_again: 6, self.correct: 3, self.confirm: 14,
-            self.reject: 2, self.undo: 7, self.search: 2,
+            self.plan: 34, self.rate: 30, self.rate_again: 5, self.correct: 3, self.confirm: 16,
+            self.reject: 3, self.undo: 8, self.search: 1,
         }  # fmt: skip
         (chosen,) = self.dice.choices([*steps], [*steps.values()])
-        before = self.snapshot()
-        if sum(status == "active" for status, *_ in before.values()) < 2:
+        if len(self._active(self.now)) < 2:
             factories.record(self.scope)
-            before = self.snapshot()
-        chosen(before)
+            self.now = self.snapshot()
+        chosen(self.now)
         self.steps[chosen.__name__] += 1
 
     def snapshot(self) -> Snapshot:
@@ -82,7 +83,8 @@ class Walk:
         return {row[0]: row[1:] for row in rows}
 
     def changed(self, before: Snapshot) -> Snapshot:
-        return {pk: now for pk, now in self.snapshot().items() if before.get(pk) != now}
+        self.now = self.snapshot()
+        return {pk: now for pk, now in self.now.items() if before.get(pk) != now}
 
     def _active(self, before: Snapshot) -> list[UUID]:
         return sorted(pk for pk, (status, *_) in before.items() if status == "active")
@@ -96,9 +98,9 @@ class Walk:
         active = self._active(before)
         used = self.dice.sample(active, self.dice.randint(0, min(3, len(active))))
         session = self.dice.choice(SESSIONS)
-        rows = MemoryRecord.objects.in_bulk(used)
-        trace = planned(self.person, *(rows[pk] for pk in used), session_key=session)
-        self.replies.append(Reply(trace, tuple(used), session))
+        rows = [MemoryRecord(pk=pk, version=1) for pk in used]
+        trace_id = replies.write(self.scope, *rows, session_key=session)
+        self.replies.append(Reply(trace_id, tuple(used), session))
         assert not self.changed(before)
 
     def search(self, before: Snapshot) -> None:
@@ -107,7 +109,8 @@ class Walk:
         made = plan(self.scope, Question(session, "Which tea number shall I take?"))
         used = tuple(item.record_id for item in made.items)
         assert set(used) <= set(self._active(before))
-        self.replies.append(Reply(Trace.objects.get(pk=made.trace_id), used, session))
+        assert made.trace_id
+        self.replies.append(Reply(made.trace_id, used, session))
         assert not self.changed(before)
 
     def rate(self, before: Snapshot) -> None:
@@ -136,7 +139,7 @@ class Walk:
         newly = {pk for pk in reply.used if reply.is_against(pk)} - was_against - reply.moved
         due = outright | {pk for pk in newly if self._is_condemned(pk)}
         records = [OfRecord(pk, said) for pk, said in ratings.items()]
-        rating.rate(self.scope, reply.trace.pk, Said(outcome=outcome, records=records))
+        rating.rate(self.scope, reply.trace_id, Said(outcome=outcome, records=records))
         self._expect_paused(reply, due, before)
 
     def _is_condemned(self, pk: UUID) -> bool:
@@ -175,7 +178,7 @@ class Walk:
         if form != "plan":
             targets = correcting.at_turn(self.scope, NewTurn(session, text)).record_ids
         self._expect_corrected(session, text, blamed, set(targets), before)
-        if form != "plan" and self.dice.random() < 0.3:
+        if form != "plan" and self.dice.random() < 0.8:
             self._propose(session, text)
 
     def _words(self, number: int) -> str:
@@ -202,7 +205,7 @@ class Walk:
 
     def _propose(self, session: str, text: str) -> None:
         """The turn itself is kept: at most one candidate more, and no other change."""
-        before = self.snapshot()
+        before = self.now
         turn = NewTurn(session, text)
         capture(
             self.scope, NewTurn(session, text, instead=correcting.at_turn(self.scope, turn).instead)
