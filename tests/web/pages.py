@@ -42,6 +42,7 @@ PLAIN = [
     "/about/inbox/",
     "/about/known/",
     "/about/known/add/",
+    "/about/paused/",
     "/about/learning/",
     "/about/archive/",
     "/about/more/",

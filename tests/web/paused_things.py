@@ -74,3 +74,13 @@ def corrected(person: Person) -> tuple[MemoryRecord, MemoryRecord, MemoryRecord]
         opened = conflicts.open(scope, [row.pk for row in rows], reason=remediation.CORRECTED)
     instead = factories.candidate(scope, "Drinks tea", conflict_group_id=opened.group_id)
     return rows[0], rows[1], instead
+
+
+def many(person: Person, count: int) -> list[tuple[MemoryRecord, MemoryRecord]]:
+    """Rated as outdated, each with what is to replace it."""
+    olds = [factories.record(person.scope, f"Lives at number {n}") for n in range(count)]
+    rate(person, planned(person, *olds), "mixed", records=dict.fromkeys(olds, "outdated"))
+    return [
+        (old, factories.candidate(person.scope, f"Lives at {n}0", supersedes_id=old.pk))
+        for n, old in enumerate(olds)
+    ]

@@ -6,13 +6,16 @@ import pytest
 from django.test import Client
 
 from tests.cast import Cast
+from tests.understanding.feedback.replies import fresh
 from tests.web import pages
 from tests.web.pages import PLAIN, World
+from tests.web.paused_things import out_of_use
 from understanding.records.models import MemoryRecord
 from xopc.accounts import actions
 from xopc.shared.scope import bind
 
 WRITES = ["keep", "reject", "later", "edit"]
+ALL = "/about/paused/all/?why=incorrect&choice=new"
 
 
 def test_a_stranger_is_led_to_sign_in_from_every_page(world: World) -> None:
@@ -75,6 +78,49 @@ def test_nobody_settles_merges_or_reviews_for_somebody_else(
     assert {browser.post(address, form).status_code for address, form in forms.items()} == {404}
 
 
+@pytest.mark.parametrize("stranger", ["bob", "carol"])
+@pytest.mark.parametrize("page", ["", "both/", "reword/"])
+def test_nobody_sees_what_is_paused_of_somebody_else(cast: Cast, stranger: str, page: str) -> None:
+    paused = out_of_use(cast.alice)
+    browser = getattr(cast, stranger).browser()
+    assert browser.get(f"/about/paused/{paused.wrong.pk}/{page}").status_code == 404
+    assert browser.get("/about/paused/").context["entries"] == []
+    assert browser.get(ALL).context["entries"] == []
+
+
+@pytest.mark.parametrize("stranger", ["bob", "carol"])
+def test_nobody_decides_what_is_paused_or_rates_for_somebody_else(
+    cast: Cast, stranger: str
+) -> None:
+    paused = out_of_use(cast.alice)
+    row = paused.wrong.pk
+    given = {"keep": str(row), "members": [f"{row}:2", f"{paused.replacement.pk}:1"]}
+    forms = {f"/about/paused/{row}/{page}/": given for page in ("decide", "both", "reword")}
+    forms[f"/why/{paused.reply.pk}/rate/"] = {"outcome": "helpful"}
+    browser = getattr(cast, stranger).browser()
+    assert {browser.post(address, form).status_code for address, form in forms.items()} == {404}
+    assert browser.post(ALL, {"entries": str(row), **given}).status_code == 409
+    assert fresh(cast.alice, paused.wrong).status == "needs_review"
+
+
+def test_a_stranger_is_led_to_sign_in_from_what_is_paused(cast: Cast) -> None:
+    paused = out_of_use(cast.alice)
+    decide, rate = f"/about/paused/{paused.wrong.pk}/decide/", f"/why/{paused.reply.pk}/rate/"
+    answers = [Client().get(address) for address in [*paused.addresses, ALL]]
+    answers += [Client().post(address) for address in (decide, rate, ALL)]
+    assert {answer.url.split("?")[0] for answer in answers} == {"/accounts/login/"}
+
+
+@pytest.mark.parametrize("method", ["put", "delete", "patch"])
+def test_what_is_paused_takes_nothing_but_forms(
+    cast: Cast, browser_of_alice: Client, method: str
+) -> None:
+    paused = out_of_use(cast.alice)
+    pages = [*paused.addresses, ALL, f"/why/{paused.reply.pk}/rate/", "/about/paused/"]
+    answers = {getattr(browser_of_alice, method)(page).status_code for page in pages}
+    assert answers == {405}
+
+
 @pytest.mark.parametrize("verb", [*WRITES, "pause", "forget"])
 def test_a_decision_is_never_made_by_following_a_link(
     world: World, browser_of_alice: Client, verb: str
@@ -94,6 +140,8 @@ def test_the_address_of_a_form_opened_by_hand_leads_to_its_page(
         f"{inbox}merge/": inbox,
         f"/about/disagreements/{world.known.pk}/": "/about/",
         f"/about/learning/{world.session.pk}/review/": "/about/learning/",
+        f"/about/paused/{world.known.pk}/decide/": f"/about/paused/{world.known.pk}/",
+        f"/why/{world.trace.pk}/rate/": "/why/",
         "/about/inbox/decide/": "/about/inbox/",
         "/undo/": "/about/",
         "/settings/theme/": "/about/",

@@ -9,8 +9,8 @@ from django.test import Client
 
 from tests import factories
 from tests.cast import Cast, Person
-from tests.understanding.feedback.replies import fresh, planned, rate
-from tests.web.paused_things import Paused, corrected, out_of_use
+from tests.understanding.feedback.replies import fresh
+from tests.web.paused_things import Paused, corrected, many, out_of_use
 from understanding.records.actions import records
 from understanding.records.models import Event, MemoryRecord
 from xopc.shared import clock
@@ -316,16 +316,6 @@ def test_a_reason_narrows_the_list(paused: Paused, browser_of_alice: Client) -> 
     }
     assert len(entries(browser_of_alice, "?why=nonsense")) == 3
     assert entries(browser_of_alice, "?why=outdated") == []
-
-
-def many(person: Person, count: int) -> list[tuple[MemoryRecord, MemoryRecord]]:
-    """Rated as outdated, each with what is to replace it."""
-    olds = [factories.record(person.scope, f"Lives at number {n}") for n in range(count)]
-    rate(person, planned(person, *olds), "mixed", records=dict.fromkeys(olds, "outdated"))
-    return [
-        (old, factories.candidate(person.scope, f"Lives at {n}0", supersedes_id=old.pk))
-        for n, old in enumerate(olds)
-    ]
 
 
 def preview(browser: Client, choice: str) -> tuple[str, dict[str, Any], Any]:

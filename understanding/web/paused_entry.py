@@ -14,7 +14,6 @@ from understanding.records.actions.contradictions import CONTRADICTS
 from understanding.records.models import Evidence, MemoryRecord, Relation, Status
 from understanding.web import paused_list, paused_words, rows, wording
 from understanding.web.filters import Records
-from understanding.web.paused_words import Because
 from understanding.web.rows import Quote, Row
 from understanding.web.wording import Wording
 from xopc.shared import clock
@@ -39,7 +38,7 @@ class Side:
 @dataclass(frozen=True, slots=True)
 class Entry:
     record: MemoryRecord
-    because: Because
+    because: Any
     #: what I have, and what I now see
     mine: list[Side]
     new: list[Side]
@@ -177,7 +176,7 @@ def _entry(
     is_by_reply = record.why not in ("due", "contradiction")
     return Entry(
         record,
-        paused_words.BECAUSE[record.why],
+        paused_words.TOGETHER if with_it else paused_words.BECAUSE[record.why].sentence,
         mine=[_side(row, texts[row.pk], said) for row in old],
         new=[_side(row, texts[row.pk], said) for row in new],
         trace_id=replies.get(record.pk, "") if is_by_reply else "",

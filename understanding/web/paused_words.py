@@ -54,6 +54,8 @@ BECAUSE = {
     ),
     OTHER: Because(_("Put in doubt"), _("It was put in doubt.")),
 }
+#: of several that one message spoke against
+TOGETHER = _("You said in a conversation that something of this is wrong.")
 
 
 def sentence(reason: str) -> "StrOrPromise":
