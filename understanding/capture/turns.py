@@ -6,6 +6,8 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
+
 from connectors.sources.models import AuthorRole, SourceItem
 from understanding.capture import outcomes
 from understanding.capture.instead import Instead
@@ -14,7 +16,7 @@ from understanding.capture.reading import read
 from understanding.records import config, special
 from understanding.records.actions import refusals
 from understanding.records.models import Entry
-from xopc.shared import clock, ids, sensitivity, text
+from xopc.shared import clock, ids, secrets, sensitivity, text
 from xopc.shared.errors import Invalid, Sensitive, TooLarge
 from xopc.shared.scope import Scope, bind
 from xopc.shared.sensitivity import Verdict
@@ -60,9 +62,16 @@ class Said:
     #: why something of either side was masked
     refused: Verdict | None
 
-    @property
-    def content_hash(self) -> str:
-        return hashlib.sha256(f"{self.user}\0{self.assistant}".encode()).hexdigest()
+    def content_hash(self, scope: Scope) -> str:
+        """The same for the same words as they are kept. Where the person is asked about special
+        categories, what they said of those counts, too, under our key: it may become a candidate.
+        """
+        words = f"{self.user}\0{self.assistant}"
+        if self.plain != self.user and special.is_asked_about(scope):
+            asked = sensitivity.redact(self.plain, keep_special=True)
+            if asked != self.user:
+                return secrets.keyed_digest(settings.SECRET_KEY, "turn", words, asked)
+        return hashlib.sha256(words.encode()).hexdigest()
 
 
 def capture(scope: Scope, new: NewTurn) -> Captured:
@@ -139,9 +148,8 @@ def _keep(scope: Scope, new: NewTurn, said: Said, turn_id: str) -> tuple[Turn, b
 
 def _known(scope: Scope, session_key: str, turn_id: str, said: Said) -> Turn | None:
     turns = Turn.objects.for_scope(scope).filter(session_key=session_key)
-    same_id, same_text = turns.filter(turn_id=turn_id), turns.filter(content_hash=said.content_hash)
-    known: Turn | None = same_id.first() or same_text.first()
-    return known
+    known: Turn | None = turns.filter(turn_id=turn_id).first()
+    return known or turns.filter(content_hash=said.content_hash(scope)).first()
 
 
 def _is_ours(scope: Scope, turn: Turn) -> bool:
@@ -155,7 +163,7 @@ def _turn(scope: Scope, new: NewTurn, said: Said, turn_id: str) -> Turn:
         owner_id=scope.owner_id,
         session_key=new.session_key,
         turn_id=turn_id,
-        content_hash=said.content_hash,
+        content_hash=said.content_hash(scope),
         source_item_id=ids.uuid7(),
         agent=new.agent,
         workspace_id=new.workspace_id,
@@ -171,11 +179,11 @@ def _source_item(scope: Scope, new: NewTurn, said: Said, turn: Turn) -> SourceIt
         tenant_id=scope.tenant_id,
         owner_id=scope.owner_id,
         source_instance_id=f"session:{new.session_key}",
-        external_id=said.content_hash,
+        external_id=turn.content_hash,
         item_type="conversation_turn",
         author_role=AuthorRole.USER,
         occurred_at=turn.occurred_at,
-        content_hash=said.content_hash,
+        content_hash=turn.content_hash,
         text=f"{said.user}\n\n{said.assistant}".strip(),
         metadata={"sessionKey": new.session_key, "turnId": turn.turn_id},
         sensitivity="personal",

@@ -86,6 +86,20 @@ def test_in_ask_mode_it_waits_with_its_quote_and_the_turn_keeps_none_of_it(asked
     assert refusals(asked) == []
 
 
+def test_two_statements_in_the_same_sentence_are_two_turns(asked: Person) -> None:
+    for condition in ("epilepsy", "asthma", "epilepsy"):
+        said(asked, f"Please remember that I have {condition}.")
+    assert contents(asked) == ["I have epilepsy.", "I have asthma."]
+
+
+def test_what_was_refused_may_be_said_again_once_it_is_asked_about(alice: Person) -> None:
+    said(alice, HEALTH)
+    with bind(alice.scope):
+        config.save(alice.scope, {"privacy": {"sensitiveWritePolicy": "confirm"}})
+    said(alice, HEALTH)
+    assert "I have epilepsy." in contents(alice)
+
+
 def test_a_secret_beside_it_stays_masked(asked: Person) -> None:
     said(asked, f"Remember that I have epilepsy, and my key is {SECRET}")
     with bind(asked.scope):
