@@ -225,7 +225,11 @@ JOB_SECONDS = env.number("XOPC_JOB_SECONDS", 150, least=30)
 #: `retry` exceeds `timeout` times the jobs that may wait in memory (see reliability.md 5.3)
 Q_CLUSTER = {
     "name": "xopc",
-    **({"redis": BROKER_URL} if BROKER_URL else {"orm": "default"}),
+    **(
+        {"redis": BROKER_URL}
+        if BROKER_URL
+        else {"orm": "default", "broker_class": "xopc.shared.tasks.InOrder"}
+    ),
     "workers": env.number("XOPC_WORKERS", 2, least=1),
     "timeout": JOB_SECONDS,
     "retry": 2 * JOB_SECONDS + 60,

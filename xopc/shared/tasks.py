@@ -11,7 +11,9 @@ from typing import Any
 import structlog
 from django.conf import settings
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.module_loading import import_string
+from django_q.brokers.orm import ORM
 from django_q.models import Failure, OrmQ, Schedule, Success
 from django_q.tasks import async_task
 
@@ -20,6 +22,17 @@ QUEUE = (Schedule, Success, Failure, OrmQ)
 
 log = structlog.get_logger(__name__)
 _inline: ContextVar[bool | None] = ContextVar("inline", default=None)
+
+
+class InOrder(ORM):
+    """Jobs in the order in which they were rung for. Django-q's own broker takes any, so that a job
+    which rings again for its rest is taken before all that waits.
+    """
+
+    @staticmethod
+    def get_connection(list_key: str | None = None) -> QuerySet[OrmQ]:
+        jobs: QuerySet[OrmQ] = ORM.get_connection(list_key).order_by("lock", "id")
+        return jobs
 
 
 def enqueue(task: str, **ids: Any) -> None:
