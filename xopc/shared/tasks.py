@@ -24,7 +24,7 @@ log = structlog.get_logger(__name__)
 _inline: ContextVar[bool | None] = ContextVar("inline", default=None)
 
 
-class InOrder(ORM):
+class InOrder(ORM):  # type: ignore[misc]
     """Jobs in the order in which they were rung for. Django-q's own broker takes any, so that a job
     which rings again for its rest is taken before all that waits.
     """

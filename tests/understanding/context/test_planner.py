@@ -209,6 +209,13 @@ def test_a_failing_search_leaves_the_question_alone_and_a_trace(
     assert trace(alice, planned).skipped_reason == "search_failed"
 
 
+def test_nobody_is_asked_about_what_would_not_fit(alice: Person) -> None:
+    record(alice.scope, "Prefers green tea", disclosure="ask_before_reference")
+    planned = ask(alice, max_chars=5)
+    assert not planned.pending_consents
+    assert not planned.items
+
+
 def test_the_budget_passes_over_what_does_not_fit(alice: Person) -> None:
     """X95."""
     for length, importance in ((5_900, 0.9), (200, 0.6), (50, 0.3)):
