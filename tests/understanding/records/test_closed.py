@@ -92,12 +92,12 @@ def test_the_persons_own_hand_brings_it_back(alice: Person) -> None:
     assert count(alice) == 1
 
 
-@pytest.mark.parametrize(
-    "content", ["The user is stressed and sleeps badly", "The user's birthday is on 3 May"]
-)
-def test_a_chat_app_guesses_nothing_about_health_or_private_matters(
-    alice: Person, content: str
-) -> None:
+def test_a_chat_app_says_nothing_of_health_in_the_third_person(alice: Person) -> None:
     with pytest.raises(Sensitive):
-        app_writes(alice, content)
+        app_writes(alice, "The user is diabetic")
     assert count(alice) == 0
+
+
+def test_a_private_matter_from_a_chat_app_waits_for_the_person(alice: Person) -> None:
+    record = app_writes(alice, "The user's birthday is on 3 May")
+    assert (record.status, record.sensitivity) == ("candidate", "personal")

@@ -47,9 +47,9 @@ GOVERNED = {
 
 
 def create(scope: Scope, draft: Draft) -> Decision:
-    """A record stated outright: in use when the person says it. From a key it is a candidate, and
-    held to what holds for any inference: Conflict where settings let nothing in or the person set
-    the same aside, Sensitive for what nobody may guess.
+    """A record stated outright: in use when the person says it. From a key it is a candidate:
+    Conflict where settings let nothing in or the person set the same aside, Sensitive for what the
+    gate would refuse in the person's own words.
     """
     if not scope.is_person:
         config.require_open(scope)
@@ -57,8 +57,8 @@ def create(scope: Scope, draft: Draft) -> Decision:
         scope, draft.content, is_own_word=scope.is_person, declared=draft.sensitivity
     )
     status = lifecycle.born(scope)
-    if not scope.is_person and inference.is_banned(draft, admitted):
-        raise Sensitive(sensitivity="personal", rule="inference")
+    if not scope.is_person and inference.is_delicate(admitted):
+        raise Sensitive(sensitivity="regulated", rule="inference")
     if scope.is_person:
         sure = 1.0 if draft.confidence is None else draft.confidence
         draft = replace(draft, explicitness="explicit", confidence=sure)
