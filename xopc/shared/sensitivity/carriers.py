@@ -151,7 +151,7 @@ _RULES = (
     Rule(
         "signed_link",
         rf"(?i)[?&#;]{_SECRET_PARAMETER}=(?P<value>[^\s&#\"'<>]{{6,}})",
-        ("?", "&", "#"),
+        ("=",),
         holds=_is_key_like,
         whole=False,
     ),

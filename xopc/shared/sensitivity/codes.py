@@ -14,7 +14,8 @@ def find(view: View) -> Iterator[Finding]:
 
 
 def _rule(name: str, pattern: str, *cues: str, holds: Callable[[str], bool] = always) -> Rule:
-    return Rule(f"prose.{name}", pattern, cues, holds=holds, whole=False)
+    digits = name == "one_time_code"
+    return Rule(f"prose.{name}", pattern, cues, holds=holds, whole=False, digits=digits)
 
 
 def _is_given(value: str) -> bool:
@@ -212,6 +213,8 @@ _RULES = (
         "sign_in_pair",
         r"(?i)(?:^|[\s(])u(?:ser|sr)?\s?[:=]\s?\S{1,40}[\s,;/|]{1,3}p(?:w|ass|wd)?\s?[:=]\s?"
         r"(?P<value>[^\s,;]{4,40})",
+        ":",
+        "=",
         holds=_is_given,
     ),
     _rule(

@@ -11,8 +11,8 @@ def find(view: View) -> Iterator[Finding]:
     yield from apply(_RULES, view)
 
 
-def _rule(name: str, pattern: str, *cues: str) -> Rule:
-    return Rule(f"personal.{name}", pattern, cues, Sensitivity.PERSONAL)
+def _rule(name: str, pattern: str, *cues: str, digits: bool = False) -> Rule:
+    return Rule(f"personal.{name}", pattern, cues, Sensitivity.PERSONAL, digits=digits)
 
 
 def _has_enough_digits(value: str) -> bool:
@@ -28,6 +28,7 @@ _RULES = (
         (),
         Sensitivity.PERSONAL,
         _has_enough_digits,
+        digits=True,
     ),
     _rule(
         "phone",
@@ -68,6 +69,7 @@ _RULES = (
         r"\b\d{1,5}[A-Za-z]? (?:[A-Z][\w'.\-]+ ){1,4}(?:St|Street|Ave|Avenue|Rd|Road|Ln"
         r"|Lane|Dr|Drive|Blvd"
         r"|Boulevard|Ct|Court|Terrace|Ter|Way|Place|Pl|Square|Sq|Parkway|Close|Crescent)\b",
+        digits=True,
     ),
     _rule("street", r"\p{Han}{2,8}(?:路|街|巷|弄|大道)\d{1,5}(?:号|弄)", "号", "弄"),
     _rule(

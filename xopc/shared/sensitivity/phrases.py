@@ -27,6 +27,23 @@ _NOUN_ABROAD = (
     r"|parolam?|kata sandi(?:nya)?|mật khẩu|salasana|jelszó|parola|密码|密碼|口令|暗号"
     r"|パスワード|合言葉|비밀번호|암호|كلمة المرور|كلمة السر|סיסמה|הסיסמה|पासवर्ड|รหัสผ่าน)"
 )
+_NOUN_CUES = (
+    *("pass", "pw", "word", "phrase", "contraseña", "clave", "senha", "secrète", "wort", "lösen"),
+    *("hasło", "heslo", "парол", "şifre", "parola", "sandi", "mật", "salasana", "jelszó", "密码"),
+    *(
+        "密碼",
+        "口令",
+        "暗号",
+        "パス",
+        "合言葉",
+        "비밀번호",
+        "암호",
+        "كلمة",
+        "סיסמה",
+        "पासवर्ड",
+        "รหัส",
+    ),
+)
 _PASS_CUES = ("pass", "pwd", "pw")
 _NOT_CHINESE = re.compile(
     "什么|多少|忘|谁|错|哪|需|要|强|弱|一样|加密|必|安全|位|的$|了$|说明|管理|策略|格式|长度|不|没"
@@ -78,6 +95,7 @@ _RULES = (
         r"\s?(?:is|was|to|:|=|\?|es|est|é|è|ist|lautet|это|—|-|to|は|是|为|為|就是|는|은|là|adalah|è"
         r"|är|er|هي|היא"
         r"|है|คือ)?\s?[\"“'«„「『](?P<value>[^\s\"”'»“」』][^\"”'»“」』\n]{2,39})[\"”'»“」』]",
+        _NOUN_CUES,
         holds=_is_quoted,
     ),
     Rule(

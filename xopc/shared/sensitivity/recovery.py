@@ -12,7 +12,8 @@ from xopc.shared.sensitivity.rules import Rule, apply
 from xopc.shared.sensitivity.views import View
 
 #: the English list of BIP-39, from which nearly every wallet draws
-_LIST = frozenset((Path(__file__).parent / "bip39.txt").read_text(encoding="ascii").split())
+_LIST = (Path(__file__).parent / "bip39.txt").read_text(encoding="ascii").split()
+_PLACES = {word: place for place, word in enumerate(_LIST)}
 #: those of the list that may spell a number
 _NUMERALS = frozenset(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine"))
 #: fewer list words in a row are a sentence
@@ -46,17 +47,37 @@ def _runs(text: str) -> Iterator[tuple[int, int]]:
     """Spans of at least twelve words of the list in a row."""
     run: list[re.Match[str]] = []
     for word in [*_WORD.finditer(text), None]:
-        if word and word[0] in _LIST:
+        if word and word[0] in _PLACES:
             run.append(word)
             continue
-        if len(run) >= _LEAST and not {word[0] for word in run} <= _NUMERALS:
+        if _is_phrase([word[0] for word in run]):
             yield run[0].start(), run[-1].end()
         run = []
 
 
+def _is_phrase(words: list[str]) -> bool:
+    """Whether the words are enough; the same few over and over are one only if its sum holds."""
+    different = set(words)
+    if len(words) < _LEAST or different <= _NUMERALS:
+        return False
+    return len(different) >= _LEAST // 2 or _sum_holds(words)
+
+
+def _sum_holds(words: list[str]) -> bool:
+    """BIP-39: of each 33 bits the last is of a hash of those before all of them."""
+    if len(words) not in (12, 15, 18, 21, 24):
+        return False
+    bits = "".join(f"{_PLACES[word]:011b}" for word in words)
+    length = len(bits) * 32 // 33
+    entropy = int(bits[:length], 2).to_bytes(length // 8, "big")
+    digest = int.from_bytes(hashlib.sha256(entropy).digest(), "big")
+    return f"{digest:0256b}".startswith(bits[length:])
+
+
 def _is_word_list(value: str) -> bool:
     words = "".join(char if char.isalpha() else " " for char in value).split()
-    return len(words) >= _LEAST and _FUNCTION_WORDS.search(value) is None
+    enough = len(words) >= _LEAST and len(set(words)) >= _LEAST // 2
+    return enough and _FUNCTION_WORDS.search(value) is None
 
 
 def _is_wif(value: str) -> bool:

@@ -31,12 +31,16 @@ class Rule:
     unless: str = ""
     #: RE2; without it nothing can match
     near: str = ""
+    #: nothing matches where there is no digit
+    digits: bool = False
 
 
 def apply(rules: tuple[Rule, ...], view: View) -> Iterator[Finding]:
     cues, numbered = _prepared(rules)
     occurring = set(cues.Match(view.lowered) or ())
     for rule, numbers in numbered:
+        if rule.digits and not view.has_digits:
+            continue
         if not numbers or not occurring.isdisjoint(numbers):
             yield from _matches(rule, view)
 
