@@ -88,7 +88,7 @@ def test_differences_are_readable_without_colours(
     for tag, line in (("del", "line-through"), ("ins", "underline")):
         marked = page.locator(f".side {tag}")
         expect(marked).to_have_css("text-decoration-line", line)
-    assert "New here: pnpm" in page.locator(".side ins").inner_text()
+    expect(page.locator(".side ins")).to_have_text("New here: pnpm")
 
 
 def test_all_of_one_reason_are_decided_after_a_look(page: Page, alice: Person) -> None:

@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Any
 from uuid import UUID
 
-from django.db.models import F, Q, Window
+from django.db.models import Case, F, Q, When, Window
 from django.db.models.functions import RowNumber
 
 from understanding.context.models import Phase, TraceItem
@@ -139,7 +139,7 @@ def _evidence(scope: Scope, record_ids: Iterable[UUID], most: int) -> dict[UUID,
     """The newest of each, so many for it and so many against it."""
     newest = Window(
         RowNumber(),
-        partition_by=[F("record_id"), Q(relation=CONTRADICTS)],
+        partition_by=[F("record_id"), Case(When(relation=CONTRADICTS, then=1), default=0)],
         order_by=[F("observed_at").desc(), F("id").desc()],
     )
     evidence = Evidence.objects.for_scope(scope).filter(record__in=record_ids)
@@ -156,7 +156,7 @@ def _replies(scope: Scope, record_ids: Sequence[UUID]) -> dict[UUID, str]:
     )
     newest = items.order_by("record_id", "-id").distinct("record_id")
     found = newest.values_list("record_id", "trace__details")
-    return {record_id: details["triggerTraceId"] for record_id, details in found}
+    return {record_id: details["triggerTraceId"] for record_id, details in found if details}
 
 
 def _entry(

@@ -51,11 +51,12 @@ def explained(records: Records) -> Records:
     )
 
 
-def narrowed(rows: Records, why: str) -> Records:
+def narrowed(rows: Any, why: str) -> Any:
+    """Of `explained` rows those that wait for this reason; all without one."""
     return rows.filter(why=why) if why else rows
 
 
-def chips(rows: Records, chosen: str) -> list[Chip]:
+def chips(rows: Any, chosen: str) -> list[Chip]:
     """All, and each reason that there is."""
     found = rows.order_by().values_list("why").annotate(n=Count("pk"))
     counts: dict[str, int] = dict(found)
