@@ -12,6 +12,7 @@ from rest_framework.test import APIClient
 from tests import factories
 from tests.cast import Person
 from tests.fakes.model import ModelServer
+from tests.shared.sensitivity import corpus
 from tests.shared.sensitivity.specimens import CREDENTIALS, VALUES_IN_SENTENCES
 from tests.understanding.review import talk
 from understanding.records.models import MemoryRecord
@@ -261,6 +262,29 @@ NAMES: dict[str, Door] = {
     "a cursor": lambda doors, text: doors.app.get(f"{API}/memories", {"cursor": text}),
     "a language to read in": _form("../settings/language/", language="{}"),
 }
+
+
+def positives() -> list[Canary]:
+    """All of the shared corpus that must be refused."""
+    return [_canary(case.text) for case in corpus.cases() if case.label != "ok"]
+
+
+#: where many texts come in at a time
+MANY_AT_A_TIME: dict[str, Door] = {
+    "a turn": _post(
+        "{api}/turns", sessionKey="s-4", user={"text": "{}"}, assistant={"text": "Well. {}"}
+    ),
+    "a question": _plan,
+    "a search": MASKING["a search"],
+}
+#: where one text is refused by itself
+ONE_BY_ONE = {name: REFUSING[name] for name in ("a record", "an edit", "a correction")}
+
+
+def reviewed(doors: Doors, texts: list[str]) -> None:
+    """A reviewer that makes candidates of texts."""
+    doors.model.then(talk.answer(*(talk.entry(content=text, quote=text) for text in texts)))
+    talk.say(doors.person, talk.TEA, session=f"review-{ids.uuid7()}")
 
 
 def pushes() -> Iterator[tuple[str, Door, Canary]]:

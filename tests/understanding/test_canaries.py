@@ -5,7 +5,7 @@ T12, T22; G-SENS-4).
 import base64
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 from urllib.parse import quote, quote_plus
 
@@ -16,6 +16,7 @@ from django.http import HttpResponseBase
 
 from tests.cast import make_cast
 from tests.fakes.model import ModelServer
+from tests.shared.sensitivity.corpus import needs_corpus
 from tests.understanding import canaries
 from tests.understanding.canaries import CONTROL, Canary
 from tests.understanding.review import talk
@@ -106,14 +107,14 @@ def said(answer: Any) -> str:
     return headers + TYPED.sub("", answer.content.decode())  # type: ignore[attr-defined]
 
 
-@pytest.mark.django_db(transaction=True, databases=["default", "sweep"])
-def test_nothing_refused_leaves_a_trace(
-    superuser: psycopg.Connection[Any],
+@pytest.fixture
+def doors(
     settings: LazySettings,
     fake_model: ModelServer,
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
-) -> None:
+) -> canaries.Doors:
+    """Of a person whose every turn is reviewed, once somebody works."""
     settings.INLINE_JOBS = False
     settings.EMBEDDER, settings.EMBEDDING_URL = "openai", fake_model.url
     monkeypatch.setattr(CallerRate, "allow_request", lambda *_: True)
@@ -121,7 +122,15 @@ def test_nothing_refused_leaves_a_trace(
     caplog.handler.addFilter(logs.without_path)
     alice = make_cast().alice
     talk.configure(alice, reviewIntervalTurns=1, adaptiveCadence=False)
-    doors = canaries.doors(alice, fake_model)
+    return canaries.doors(alice, fake_model)
+
+
+@pytest.mark.django_db(transaction=True, databases=["default", "sweep"])
+def test_nothing_refused_leaves_a_trace(
+    superuser: psycopg.Connection[Any],
+    doors: canaries.Doors,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     told: list[tuple[str, str]] = []
     pushed = list(canaries.pushes())
     queued = ""
@@ -133,9 +142,46 @@ def test_nothing_refused_leaves_a_trace(
     places = dump(superuser) | {
         "queue": queued + queue(),
         "logs": caplog.text.lower(),
-        "outbound": "\n".join(fake_model.bodies).lower(),
+        "outbound": "\n".join(doors.model.bodies).lower(),
     }
     assert [one for one in told if one[1] != CONTROL.text] == []
     refused = {canary.text: canary for _, _, canary in pushed if canary != CONTROL}
     assert leaks(places, refused.values()) == []
     assert {place for place, _ in leaks(places, [CONTROL])} >= REACHED
+
+
+@needs_corpus
+@pytest.mark.django_db(transaction=True, databases=["default", "sweep"])
+def test_no_positive_of_the_corpus_leaves_a_trace(
+    superuser: psycopg.Connection[Any],
+    doors: canaries.Doors,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    positives = canaries.positives()
+    assert len(positives) == 164
+    for some in batches([CONTROL, *positives], 8):
+        text = "\n\n".join(canary.text for canary in some)
+        for door in canaries.MANY_AT_A_TIME.values():
+            said(door(doors, text))
+        canaries.reviewed(doors, [canary.text for canary in some])
+        work()
+    kept = [
+        (name, canary.text)
+        for name, door in canaries.ONE_BY_ONE.items()
+        for canary in positives
+        if door(doors, canary.text).status_code < 400
+    ]
+    work()
+    places = dump(superuser) | {
+        "queue": queue(),
+        "logs": caplog.text.lower(),
+        "outbound": "\n".join(doors.model.bodies).lower(),
+    }
+    assert kept == []
+    assert leaks(places, positives) == []
+    assert {place for place, _ in leaks(places, [CONTROL])} >= {"capture_message", "outbound"}
+
+
+def batches(canaries: list[Canary], size: int) -> Iterator[list[Canary]]:
+    for start in range(0, len(canaries), size):
+        yield canaries[start : start + size]

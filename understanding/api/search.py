@@ -24,7 +24,7 @@ from xopc.shared.fields import Share, Text, Whole
 from xopc.shared.llm import embeddings
 from xopc.shared.llm.vectors import Vector
 from xopc.shared.scope import bind
-from xopc.shared.text import canonical, clip
+from xopc.shared.text import canonical, canonical_lines, clip
 
 SNIPPET = 240
 
@@ -67,7 +67,7 @@ class Search(Endpoint):
     def post(self, request: Request) -> Response:
         """The records that fit best, best first."""
         said = self.body(SearchIn)
-        asked = sensitivity.redact(canonical(said["query"]))
+        asked = canonical(sensitivity.redact(canonical_lines(said["query"])))
         vector = _vector(asked) if asked else None
         with bind(self.scope):
             hits = self._hits(asked, vector, said) if asked else []

@@ -27,7 +27,7 @@ from xopc.shared.llm import embeddings
 from xopc.shared.llm.vectors import Vector
 from xopc.shared.scope import Scope, bind
 from xopc.shared.statements import Query, ReadFailed, Rows
-from xopc.shared.text import canonical
+from xopc.shared.text import canonical, canonical_lines
 
 __all__ = ["PendingConsent", "Plan", "PlannedItem", "Question", "Rejected", "plan"]
 
@@ -62,7 +62,8 @@ def plan(scope: Scope, question: Question) -> Plan:
     with characters that are not allowed; a failing search or embedder raises nothing.
     """
     started = time.perf_counter()
-    asked = sensitivity.redact(canonical(question.query))
+    # its lines, while they are there, tell the gate where a sentence ends
+    asked = canonical(sensitivity.redact(canonical_lines(question.query)))
     if not asked:
         return _nothing(question)
     vector = _vector(scope, asked)

@@ -101,7 +101,7 @@ def _is_correction(message: str) -> bool:
 
 
 def _words(message: str) -> str:
-    return sensitivity.redact(text.canonical(message))
+    return text.canonical(sensitivity.redact(text.canonical_lines(message)))
 
 
 def _settled(scope: Scope, message: _Message) -> Correction:

@@ -1,21 +1,13 @@
 """How the gate does on the shared corpus: the figures asked of it, printed on every run."""
 
-import json
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 
+from tests.shared.sensitivity.corpus import Case, cases, needs_corpus
 from xopc.shared.sensitivity import check, redact
 
-CORPUS = Path(__file__).parents[4] / "shared" / "data" / "sensitivity.jsonl"
-needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="the shared corpus is not here")
-
-SPECIAL = re.compile(
-    "health|criminal|ethnicity|immigration|orientation|politics|religion|sex_life|union"
-)
 #: told by their form alone
 PROVIDERS = re.compile(
     "age_key|alibaba|anthropic|aws_|azure_storage|digitalocean|discord|gcp_|github|gitlab|google"
@@ -27,21 +19,6 @@ CHECK_DIGITS = re.compile(
     "|jp_mynumber|mrz|nl_bsn|ru_snils|sg_nric|tr_tckn|tw_id|uk_nhs|za_id"
 )
 Record = Callable[[str, object], None]
-
-
-@dataclass(frozen=True)
-class Case:
-    text: str
-    label: str
-    kind: str
-
-    @property
-    def is_special(self) -> bool:
-        return self.label == "regulated" and SPECIAL.match(self.kind) is not None
-
-
-def cases() -> list[Case]:
-    return [Case(**json.loads(line)) for line in CORPUS.read_text().splitlines() if line]
 
 
 def share_refused(of: Iterable[Case], name: str, record: Record) -> float:

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.shared.sensitivity.corpus import Case, cases, needs_corpus
 from tests.shared.sensitivity.mutations import MUTATIONS, Rng, variants
-from tests.shared.sensitivity.test_corpus import Case, cases, needs_corpus
 from xopc.shared.sensitivity import check, redact
 
 #: kinds of the corpus whose value is known by its provider's format alone
