@@ -12,7 +12,7 @@ from tests.cast import Cast, Person
 from tests.understanding.feedback.replies import fresh
 from tests.web.paused_things import Paused, corrected, many, out_of_use
 from understanding.records.actions import records
-from understanding.records.models import Event, MemoryRecord
+from understanding.records.models import MemoryRecord
 from xopc.shared import clock
 from xopc.shared.scope import bind
 
@@ -400,20 +400,6 @@ def test_more_are_a_page_further(alice: Person, browser_of_alice: Client) -> Non
     rest = entries(browser_of_alice, page.context["more"])
     shown = {entry.record.pk for entry in [*page.context["entries"], *rest]}
     assert (len(page.context["entries"]), len(rest), len(shown)) == (20, 2, 22)
-
-
-def test_nothing_of_a_kept_pair_is_disputed_again_at_night(
-    paused: Paused, alice: Person, browser_of_alice: Client
-) -> None:
-    rows = [paused.here, paused.there]
-    apart(browser_of_alice, rows, {"project_id": "a"}, {"project_id": "b"})
-    with bind(alice.scope):
-        batches = set(
-            Event.objects.filter(
-                action="resolve", subject_id__in=[row.pk for row in rows]
-            ).values_list("batch_id", flat=True)
-        )
-    assert len(batches) == 1
 
 
 def test_the_overview_leads_to_what_is_paused(paused: Paused, browser_of_alice: Client) -> None:

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-#: longer statements are not compared: a page of text says nothing more with marks
-LONGEST = 1_000
+#: longer statements are not compared, in words and blanks: the time grows with the cube
+MOST = 300
 #: what has less in common than this share says something else, not the same in other words
 LEAST_COMMON = 0.2
 
@@ -27,9 +27,9 @@ def compare(old: str, new: str) -> tuple[Wording, Wording]:
     """Each in pieces, in which what the other has not is marked. Nothing is marked where hardly
     anything is the same.
     """
-    if len(old) > LONGEST or len(new) > LONGEST:
-        return plain(old), plain(new)
     before, after = _TOKEN.findall(old), _TOKEN.findall(new)
+    if max(len(before), len(after)) > MOST:
+        return plain(old), plain(new)
     matcher = SequenceMatcher(None, _folded(before), _folded(after), autojunk=False)
     kept = [block for block in matcher.get_matching_blocks() if block.size]
     common = sum(_weight(before[b.a : b.a + b.size]) for b in kept)
