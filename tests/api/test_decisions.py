@@ -75,6 +75,11 @@ def test_many_are_decided_one_by_one(app: APIClient, alice: Person) -> None:
     assert app.post(UNDO, {"undoToken": answer["undoToken"]}).status_code == 200
 
 
+def test_where_nothing_was_done_there_is_nothing_to_undo(app: APIClient) -> None:
+    answer = app.post(f"{MEMORIES}/bulk", {"action": "confirm", "ids": [str(ids.uuid7())]})
+    assert answer.json()["undoToken"] is None
+
+
 @pytest.mark.parametrize(
     "body",
     [

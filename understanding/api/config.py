@@ -3,7 +3,7 @@
 from typing import Any
 
 import structlog
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,8 +20,13 @@ log = structlog.get_logger(__name__)
 NAMES = {str(field.alias) for field in UserContext.model_fields.values()}
 
 
+@extend_schema_field(UserContext)
+class Settings(serializers.DictField):
+    """Told to readers of the schema name by name."""
+
+
 class ConfigAnswer(serializers.Serializer[Any]):
-    userContext = serializers.DictField(help_text="Every setting, defaults filled in.")
+    userContext = Settings(help_text="Every setting, defaults filled in.")
 
 
 class Config(Endpoint):

@@ -57,7 +57,9 @@ class Result(serializers.Serializer[Any]):
 
 class BulkAnswer(serializers.Serializer[Any]):
     results = Result(many=True)
-    undoToken = serializers.UUIDField(help_text="Takes all of it back.")
+    undoToken = serializers.UUIDField(
+        allow_null=True, help_text="Takes all of it back; null where nothing was done."
+    )
 
 
 class ToUndo(StrictSerializer):
@@ -105,7 +107,9 @@ class DecideMany(Endpoint):
         """The same decision on up to a hundred records; one failure does not undo the rest."""
         said = self.body(ToDecide)
         done = bulk.decide(self.scope, said["action"], said["ids"])
-        return Response({"results": self._results(done), "undoToken": done.undo_token})
+        is_any_done = any(one.record for one in done.results)
+        token = done.undo_token if is_any_done else None
+        return Response({"results": self._results(done), "undoToken": token})
 
     def _results(self, done: Bulk) -> list[dict[str, Any]]:
         records = shown_in_order(self.scope, [one.record.pk for one in done.results if one.record])
