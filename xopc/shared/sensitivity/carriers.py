@@ -221,6 +221,15 @@ _RULES = (
         whole=False,
     ),
     Rule(
+        "named_key",
+        r"(?i)(?:[\w\-]+\s)?\bkeys?(?:\s(?:to|for|of)\s[\w .\-]{1,24})?\s?[:=]\s?[\"'`]?"
+        r"(?P<value>[\w+/=.\-]{20,})",
+        ("key",),
+        holds=_is_random,
+        whole=False,
+        unless=r"(?i)public|primary|foreign|cache|sort|partition|idempotency|host|object|publishable|\bpk_",
+    ),
+    Rule(
         "authorization",
         r"(?i)\b(?:docker|podman|helm|unzip|zip|7z|openssl|wget|ldapsearch|smbclient|ftp|twine|az"
         r"|oc)\b"

@@ -81,7 +81,8 @@ _DIGITS = (
 _VALUE = rf"(?P<value>{_DIGITS})(?:$|[^\w\-%€$])"
 #: codes that open nothing
 OTHER_CODES = (
-    r"(?i)discount|promo|coupon|voucher|area|zip|postal|country|dialling|dialing|error|status|exit"
+    r"(?i)discount|distance|speed|limit|temperature|capacity|weight|price|\bcosts?\b|width|height"
+    r"|promo|coupon|voucher|area|zip|postal|country|dialling|dialing|error|status|exit"
     r"|source|product|sort|order|booking|tracking|colou?r|hex|bar|qr|morse|dress|building codes?\s"
     r"|(?:locker|room|unit|box) number|review|coverage|lines? of|rabatt|error|postleitzahl|vorwahl"
     r"|descuento|postal|réduction|скидк"

@@ -194,6 +194,11 @@ _RULES = (
         "open",
         "unlock",
     ),
+    _rule(
+        r"(?i)(?:house|burglar|home|office) alarm:?\s(?P<value>\d{4,6})\s*(?:$|[.,;!)])", "alarm"
+    ),
+    _rule(r"(?i)(?:^|[^\pL])keypad:?\s(?P<value>\d{4,6})(?:$|[.,;!)]|\s(?:then|and)\s)", "keypad"),
+    _rule(r"(?i)\buses?\s(?P<value>\d{4,6})\s(?:for|on) everything", "everything"),
     _rule(rf"(?i)alarm\s(?:on|off)\s?(?:is|=|:|-)\s?{_VALUE}", "alarm"),
     _rule(
         r"(?i)(?P<value>(?:\d{1,2}\s(?:left|right|links|rechts|clockwise)[\s,]+(?:then\s"

@@ -19,7 +19,8 @@ def find(view: View) -> Iterator[Finding]:
 
 _NOUN = (
     r"(?:diceware phrase|(?:code|safe|memorable|magic) ?word|(?:encryption|secret) phrase"
-    r"|(?:account|login|wifi|shared|my|the) pass\b|pass[ -]?(?:word|phrase|code)|passwd|pwd|\bpw\b)s?"
+    r"|(?:account|login|wifi|shared|my|the) pass\b|pass[ -]?(?:word|phrase|code)"
+    r"|passwd|pwd|\bpw\b)s?"
 )
 _NOUN_ABROAD = (
     r"(?:contraseña|clave|senha|palavra-passe|mot de passe|phrase secrète|passwort|kennwort"
@@ -46,7 +47,7 @@ _NOUN_CUES = (
 )
 _PASS_CUES = ("pass", "pwd", "pw")
 _NOT_CHINESE = re.compile(
-    "什么|多少|忘|谁|错|哪|需|要|强|弱|一样|加密|必|安全|位|的$|了$|说明|管理|策略|格式|长度|不|没"
+    "什么|多少|忘|见|看|问|邮件|短信|稍后|晚点|发你|私聊|同上|谁|错|哪|需|要|强|弱|一样|加密|必|安全|位|的$|了$|说明|管理|策略|格式|长度|不|没"
     "|无效"
     "|正确|为空|明文|可以|已|相同|过期|规则|默认|初始|多个|字段|问题|字符|建议|字母|数字|怎么|如何"
     "|是否"

@@ -36,7 +36,7 @@ class _Language:
 
 _LANGUAGES = (
     _Language(
-        "password|passphrase|passcode|passwd|pass phrase|code ?word|safe ?word|secret word|magic word",
+        "password|passphrase|passcode|passwd|pass phrase|code ?word|safe ?word|secret word",
         "is|was|will be|=|:|is now|is still|was always|becomes|set to|changed to",
         r".*(?:ed|ing|able|ible|less|ive|ent|ant|ful|ous|ic|al|ly|est|ier)|(?:brok|forgott|tak"
         r"|writt|stol|hidd|giv|chos|shak|op|ev)en|required|important"

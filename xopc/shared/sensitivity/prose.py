@@ -189,11 +189,10 @@ def _is_given_after(text: str, noun_end: int, first: int, last: int, *, betrays:
         return True
     if token.isdigit() and _UNIT.match(text[last : last + 16]):
         return False
-    if _ANSWERED.fullmatch(gap):
-        return True
-    if _COMPOUND.match(gap) or _is_of_a_year(text, noun_end, gap + token):
-        return False
-    return _leads_to_value(gap) or _stands_out(gap, token)
+    is_other = _COMPOUND.match(gap) or _is_of_a_year(text, noun_end, gap + token)
+    return bool(_ANSWERED.fullmatch(gap)) or (
+        not is_other and (_leads_to_value(gap) or _stands_out(gap, token))
+    )
 
 
 def _is_of_a_year(text: str, noun_end: int, after: str) -> bool:

@@ -40,7 +40,7 @@ _USES = (
     r"(?: all| both| back)?\s?(?:to|into)"
     r"|(?:we|i|they) (?:all |both |now |always |still )?(?:share"
     r"|use) (?:the )?same one[,:]?(?: namely| it'?s)?"
-    r"|(?:i|we) (?:always |usually |now |still )?(?:use|type|enter|typed|used|put)"
+    r"|(?:i|we) (?:(?:always|usually|still) use|(?:always |now |still )?(?:type|enter|typed|put))"
     r"|(?:protected|encrypted|locked|secured)[^\n.]{0,20}[,;:—]\s?use|(?:just|or|then|please"
     r"|code and) type|输入?|prompts? [^\n.]{0,30}?(?:type|enter|use|put in)"
     r"|(?:geändert|gesetzt|umgestellt) (?:auf|in)|cambi[éeó]\w* (?:a|por)|changé (?:en|pour|par)"
@@ -178,7 +178,8 @@ _RULES = (
     Rule(  # "... the new network. It's plum-tart-88"
         "unnamed.follow_up",
         r"(?i)(?:pass\pL*|wi-?fi|wlan|network|router|login|log in|account|netflix|laptop|vpn"
-        r"|pw)\b[^\n]{0,80}?[.!?:]\s+(?:and\s)?"
+        r"|reset it|changed it"
+        r"|pw)\b[^\n]{0,80}?[.!?:,]\s+(?:and\s|so\s|but\s)?"
         rf"(?:(?:so |now )?(?:it'?s|it is|it was|that'?s|use)(?: now| just| still)?"
         rf"|(?:the )?new one(?:'s| is)?|now|still)\s?:?\s{_TOKEN}{_END}",
         ("it", "that", "new one", "now", "still", "use"),

@@ -55,7 +55,7 @@ _CODE = re.compile(
 _CHANGES = re.compile(r"[a-z](?=[A-Z0-9])|[A-Z](?=[a-z0-9])|[0-9](?=[a-zA-Z])")
 _MOST_CHANGES_OF_NAMES = 4
 _WORDS_AND_NUMBER = re.compile(
-    r"[A-Za-z]{3,}(?:[\-_.][A-Za-z]{3,}){1,3}[\-_.#]?\d{2,4}[!?#*]?"
+    r"(?=(?:[A-Za-z][\-_.]?){8})[A-Za-z]{3,}(?:[\-_.][A-Za-z]{3,}){1,3}[\-_.#]?\d{2,4}[!?#*]?"
     r"|(?:[A-Z][a-z]{2,}){2,4}\d{2,4}[!?#*]?"
 )
 #: "team-platform-2": nobody issues such keys
@@ -109,7 +109,7 @@ def is_strong_with_digit(token: str) -> bool:
 
 def is_jumbled(token: str) -> bool:
     """A random mix of capitals, small letters and digits: "OijW17qgRN", and no "iPhone17"."""
-    if is_strong_with_digit(token):
+    if is_strong_with_digit(token) and not _NAME.fullmatch(token):
         return True
     if not (8 <= len(token) <= 40) or not token.isascii() or not token.isalnum():
         return False

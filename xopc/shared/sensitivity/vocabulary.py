@@ -34,7 +34,7 @@ código de desbloqueo|código de desbloqueio|code de déverrouillage|codice di s
 |kod za potvrdu|код подтвержд|код із смс|код з смс
 |larmkod|portkod|dörrkod|dørkod|dørkode|alarmkode|portkode|inngangskode|porttikoodi|ovikoodi
 |oven koodi|ulko-oven koodi|كود الدخول
-|hälytyskoodi|alarmkód|kapukód|kaputelefon kód|kode masuk|keypad|passkey code|pin|pins|pin code
+|hälytyskoodi|alarmkód|kapukód|kaputelefon kód|kode masuk|passkey code|pin|pins|pin code
 |pin-code|pincode|pin number|puk|puk code
 |door code|gate code|alarm code|entry code|access code|lock code|garage code|keypad code
 |wifi code|wi-fi code|key code|safe code|lockbox code|locker code|unlock code
@@ -116,5 +116,5 @@ UNITS = _words("""
 char|character|bit|byte|digit|letter|word|symbol|day|week|month|year|hour|minute|second|min|time
 |user|people|person|attempt|percent|%|zeichen|tage|stellen|caractère|caracteres|caratteri|dígitos
 |jours|días|dias|tekens|dagen|знак|символ|цифр|дней|位|个|字|天|次|分钟|秒|人|文字|桁|자리|자|ký tự
-|karakter
+|karakter|line|zeile|línea|ligne|righe|riga|linha|regel|satır|lini|стро|行|줄
 """)
