@@ -16,18 +16,24 @@ from django.db import IntegrityError
 from understanding.context import consents, fence, intent, retrieval, selection, shapes, traces
 from understanding.context.budget import PLACES
 from understanding.context.models import Consent
-from understanding.context.plans import PendingConsent, Plan, PlannedItem, Question, Rejected
+from understanding.context.plans import (
+    PendingConsent,
+    Plan,
+    PlannedItem,
+    Question,
+    Rejected,
+    kept_form,
+)
 from understanding.context.selection import Circumstances, Considered
 from understanding.context.unasked import PORTRAIT
 from understanding.records import config
 from understanding.records.user_context import UserContext
-from xopc.shared import clock, ids, sensitivity, statements
+from xopc.shared import clock, ids, statements
 from xopc.shared.errors import Unavailable
 from xopc.shared.llm import embeddings
 from xopc.shared.llm.vectors import Vector
 from xopc.shared.scope import Scope, bind
 from xopc.shared.statements import Query, ReadFailed, Rows
-from xopc.shared.text import canonical, canonical_lines
 
 __all__ = ["PendingConsent", "Plan", "PlannedItem", "Question", "Rejected", "plan"]
 
@@ -62,8 +68,7 @@ def plan(scope: Scope, question: Question) -> Plan:
     with characters that are not allowed; a failing search or embedder raises nothing.
     """
     started = time.perf_counter()
-    # its lines, while they are there, tell the gate where a sentence ends
-    asked = canonical(sensitivity.redact(canonical_lines(question.query)))
+    asked = kept_form(question.query)
     if not asked:
         return _nothing(question)
     vector = _vector(scope, asked)

@@ -7,6 +7,14 @@ from uuid import UUID
 from understanding.context.budget import DEFAULT
 from understanding.context.models import Reason
 from understanding.context.sections import Section
+from xopc.shared import sensitivity
+from xopc.shared.text import canonical, canonical_lines
+
+
+def kept_form(query: str) -> str:
+    """In one line and masked: what of a question may be embedded, searched with and kept."""
+    # its lines, while they are there, tell the gate where a sentence ends
+    return canonical(sensitivity.redact(canonical_lines(query)))
 
 
 @dataclass(frozen=True, slots=True)

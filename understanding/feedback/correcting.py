@@ -1,7 +1,7 @@
 """A message that says "you got that wrong" speaks against what its session's last plan had used.
 
 It comes twice: with the plan for its reply, and then with its turn. Whichever is first has the
-effect, the other finds what was done.
+effect, the other finds what was done. Asked again after another reply, it speaks against that one.
 """
 
 from collections.abc import Sequence
@@ -15,14 +15,14 @@ from understanding.capture import turns
 from understanding.capture.instead import Instead
 from understanding.capture.turns import NewTurn, Said
 from understanding.context.models import Rating, Trace
-from understanding.context.plans import Question
+from understanding.context.plans import Question, kept_form
 from understanding.feedback import attribution, corrections, rating, remediation, replies
 from understanding.feedback.models import CORRECTED, Correction
 from understanding.records import config
 from understanding.records.actions import conflicts, ledger
 from understanding.records.masking import BLANK
 from understanding.records.models import MemoryRecord, Status
-from xopc.shared import ids, secrets, sensitivity, text
+from xopc.shared import ids, secrets, text
 from xopc.shared.scope import Scope, bind
 from xopc.shared.sensitivity.gate import MASK
 
@@ -49,7 +49,7 @@ class _Message:
 
     session_key: str
     turn_id: str
-    #: in one line and masked, as a plan keeps its question
+    #: as a plan keeps its question
     words: str
     #: when it was written, if anybody says
     at: datetime | None = None
@@ -68,10 +68,14 @@ def before_plan(scope: Scope, question: Question) -> frozenset[UUID]:
     """
     if not _is_correction(question.query):
         return frozenset()
-    message = _Message(question.session_key, question.turn_id, _words(question.query))
+    message = _Message(question.session_key, question.turn_id, kept_form(question.query))
     with bind(scope):
         if config.memory_mode(scope) == "off":
             return frozenset()
+        ledger.take_turn(scope)
+        known = _known(scope, message)
+        if known and _is_said_again(scope, message, known):
+            known.delete()
         return frozenset(_settled(scope, message).record_ids)
 
 
@@ -84,7 +88,7 @@ def at_turn(scope: Scope, new: NewTurn) -> Corrected:
     if new.no_memory or is_too_long or not _is_correction(new.user_text):
         return NOTHING
     said = turns.in_kept_form(new)
-    message = _Message(new.session_key, new.turn_id, _words(new.user_text), new.user_at)
+    message = _Message(new.session_key, new.turn_id, kept_form(new.user_text), new.user_at)
     with bind(scope):
         if config.memory_mode(scope) == "off":
             return NOTHING
@@ -98,10 +102,6 @@ def at_turn(scope: Scope, new: NewTurn) -> Corrected:
 
 def _is_correction(message: str) -> bool:
     return corrections.detect(text.canonical_lines(message)) is not None
-
-
-def _words(message: str) -> str:
-    return text.canonical(sensitivity.redact(text.canonical_lines(message)))
 
 
 def _settled(scope: Scope, message: _Message) -> Correction:
@@ -128,6 +128,17 @@ def _known(scope: Scope, message: _Message) -> Correction | None:
     rows = Correction.objects.for_scope(scope).filter(session_key=message.session_key)
     known: Correction | None = rows.filter(digest__in=message.digests(scope)).first()
     return known
+
+
+def _is_said_again(scope: Scope, message: _Message, known: Correction) -> bool:
+    """Whether the session went on since, so that the same words are about another reply; a plan
+    that is asked for once more is not.
+    """
+    last = _blamed(scope, message)
+    if last is None or last.created_at <= known.created_at:
+        return False
+    own = attribution.plans(scope).of(session_key=message.session_key, turn_id=message.turn_id)
+    return not (message.turn_id and own.filter(query=message.words).exists())
 
 
 def _blamed(scope: Scope, message: _Message) -> Trace | None:

@@ -96,6 +96,7 @@ HISTORY: "dict[str, StrOrPromise]" = {
     "archive": _("Forgotten"),
     "restore": _("Restored"),
     "merge": _("Merged"),
+    "tie": _("Suggested again, in place of another record"),
     "resolve": _("Disagreement settled"),
     "dispute": _("Put in doubt: something speaks against it"),
     "expire": _("Its time was over"),

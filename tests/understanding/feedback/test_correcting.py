@@ -25,6 +25,7 @@ from understanding.capture.models import Turn
 from understanding.capture.turns import Captured, NewTurn, capture
 from understanding.context.models import Trace
 from understanding.context.planner import Plan, Question, plan
+from understanding.context.plans import kept_form
 from understanding.feedback import correcting
 from understanding.feedback.correcting import Corrected
 from understanding.feedback.models import Correction, Feedback
@@ -258,6 +259,42 @@ def test_what_was_confirmed_since_is_not_paused_by_the_same_message(
         candidates.confirm(alice.scope, row.pk)
     ask(alice, DENIAL)
     assert state(alice, row) == ("active", 0.7)
+
+
+def test_the_same_words_after_another_reply_are_about_that_one(
+    alice: Person, row: MemoryRecord
+) -> None:
+    planned(alice, row)
+    ask(alice, DENIAL)
+    say(alice, DENIAL, assistant_text="Sorry.")
+    other = factories.record(alice.scope)
+    planned(alice, other)
+    assert {one.record_id for one in ask(alice, DENIAL).rejected} >= {other.pk}
+    assert list(corrected(alice, DENIAL, assistant_text="Noted.").record_ids) == [other.pk]
+    assert (state(alice, row), state(alice, other)) == (PAUSED, PAUSED)
+
+
+def test_a_plan_that_is_asked_for_late_once_more_corrects_nothing_new(
+    alice: Person, row: MemoryRecord
+) -> None:
+    planned(alice, row)
+    ask(alice, DENIAL, turn_id="t2")
+    other = factories.record(alice.scope)
+    planned(alice, other, turn_id="t3")
+    ask(alice, DENIAL, turn_id="t2")
+    assert state(alice, other) == ACTIVE
+
+
+@pytest.mark.parametrize("message", [f"{DENIAL}\n\nPlease mind that.", f"  {DENIAL}  "])
+def test_asked_again_in_the_same_words_the_reply_to_them_is_not_blamed(
+    alice: Person, row: MemoryRecord, message: str
+) -> None:
+    planned(alice, row)
+    ask(alice, message, turn_id="t2")
+    other = factories.record(alice.scope)
+    planned(alice, other, turn_id="t2", query=kept_form(message))
+    ask(alice, message, turn_id="t3")
+    assert state(alice, other) == ACTIVE
 
 
 def test_a_turn_never_blames_its_own_plan(alice: Person, row: MemoryRecord) -> None:

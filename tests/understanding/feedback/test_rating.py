@@ -279,6 +279,18 @@ def test_what_was_confirmed_since_is_not_paused_by_the_same_reply_again(
     assert state(alice, row) == ("active", 0.7)
 
 
+def test_what_was_said_before_a_record_was_confirmed_counts_no_more(
+    alice: Person, row: MemoryRecord
+) -> None:
+    for _ in "12":
+        rate(alice, planned(alice, row))
+    with bind(alice.scope):
+        candidates.confirm(alice.scope, row.pk)
+    assert paused(rate(alice, planned(alice, row))) == []
+    assert paused(rate(alice, planned(alice, row))) == [row.pk]
+    assert state(alice, row) == ("needs_review", 0.5)
+
+
 def test_the_persons_word_holds_again_but_costs_once(alice: Person, row: MemoryRecord) -> None:
     trace = planned(alice, row)
     rate(alice, trace, "mixed", records={row: "incorrect"})

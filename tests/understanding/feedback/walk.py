@@ -40,11 +40,25 @@ class Reply:
     session: str
     outcome: str = ""
     ratings: dict[UUID, str] = field(default_factory=dict)
+    #: the step that last changed what is said: of a record, or of the reply (None)
+    said_at: dict[UUID | None, int] = field(default_factory=dict)
     #: records that it moved before
     moved: set[UUID] = field(default_factory=set)
 
     def says(self, record_id: UUID) -> str:
         return self.ratings.get(record_id) or self.outcome
+
+    def say(self, outcome: str, ratings: dict[UUID, str], *, at: int) -> None:
+        """Over what was said before; an empty rating takes it back."""
+        if outcome != self.outcome:
+            self.outcome, self.said_at[None] = outcome, at
+        for pk, said in ratings.items():
+            if said and said != self.ratings.get(pk):
+                self.said_at[pk] = at
+        self.ratings = {pk: said for pk, said in (self.ratings | ratings).items() if said}
+
+    def is_since(self, record_id: UUID, settled: int) -> bool:
+        return self.said_at.get(record_id if record_id in self.ratings else None, 0) > settled
 
     def is_against(self, record_id: UUID) -> bool:
         own = self.ratings.get(record_id)
@@ -59,7 +73,10 @@ class Walk:
         self.dice = random.Random(seed)
         self.replies: list[Reply] = []
         self.messages: dict[str, list[str]] = {session: [] for session in SESSIONS}
-        self.known: dict[tuple[str, str], frozenset[UUID]] = {}
+        #: what a message corrected, and how many replies its session had had
+        self.known: dict[tuple[str, str], tuple[frozenset[UUID], int]] = {}
+        #: the step in which a record was last confirmed
+        self.settled: dict[UUID, int] = {}
         self.steps, self.moved = Counter[str](), Counter[str]()
         for _ in range(4):
             factories.record(self.scope)
@@ -77,6 +94,11 @@ class Walk:
             self.now = self.snapshot()
         chosen(self.now)
         self.steps[chosen.__name__] += 1
+
+    @property
+    def tick(self) -> int:
+        """The number of this step, from 1."""
+        return self.steps.total() + 1
 
     def snapshot(self) -> Snapshot:
         rows = MemoryRecord.objects.values_list("pk", "status", "confidence", "conflict_group_id")
@@ -134,8 +156,7 @@ class Walk:
             pk for pk, said in ratings.items()
             if said in OUTRIGHT and reply.ratings.get(pk) != said
         }  # fmt: skip
-        reply.outcome = outcome
-        reply.ratings = {pk: said for pk, said in (reply.ratings | ratings).items() if said}
+        reply.say(outcome, ratings, at=self.tick)
         newly = {pk for pk in reply.used if reply.is_against(pk)} - was_against - reply.moved
         due = outright | {pk for pk in newly if self._is_condemned(pk)}
         records = [OfRecord(pk, said) for pk, said in ratings.items()]
@@ -143,7 +164,8 @@ class Walk:
         self._expect_paused(reply, due, before)
 
     def _is_condemned(self, pk: UUID) -> bool:
-        shaped = [reply for reply in self.replies if pk in reply.used]
+        settled = self.settled.get(pk, 0)
+        shaped = [one for one in self.replies if pk in one.used and one.is_since(pk, settled)]
         negative = sum(reply.is_against(pk) for reply in shaped)
         return negative >= 2 and negative > sum(reply.says(pk) == "helpful" for reply in shaped)
 
@@ -177,9 +199,21 @@ class Walk:
             targets = correcting.before_plan(self.scope, Question(session, text))
         if form != "plan":
             targets = correcting.at_turn(self.scope, NewTurn(session, text)).record_ids
+        if form != "turn" and self._is_said_again(session, text, blamed, len(in_session)):
+            del self.known[session, text]
         self._expect_corrected(session, text, blamed, set(targets), before)
         if form != "plan" and self.dice.random() < 0.8:
             self._propose(session, text)
+
+    def _is_said_again(
+        self, session: str, text: str, blamed: Reply | None, replies_by_now: int
+    ) -> bool:
+        """Asked in the same words after another reply, which used something."""
+        return (
+            (session, text) in self.known
+            and blamed is not None
+            and (self.known[session, text][1] < replies_by_now)
+        )
 
     def _words(self, number: int) -> str:
         stated = self.dice.choice(["", f"; I prefer coffee number {self.dice.random()}"])
@@ -189,18 +223,19 @@ class Walk:
         self, session: str, text: str, blamed: Reply | None, targets: set[UUID], before: Snapshot
     ) -> None:
         if (session, text) in self.known:
-            assert targets == self.known[session, text]
+            assert targets == self.known[session, text][0]
             assert not self.changed(before)
             return
         self.messages[session].append(text)
         living = {"active", "needs_review"}
         wrong = {pk for pk in blamed.used if before[pk][0] in living} if blamed else set()
         assert targets == wrong
-        self.known[session, text] = frozenset(wrong)
+        count = sum(reply.session == session for reply in self.replies)
+        self.known[session, text] = frozenset(wrong), count
         if blamed is None:
             assert not self.changed(before)
             return
-        blamed.outcome = "not_helpful"
+        blamed.say("not_helpful", {}, at=self.tick)
         self._expect_paused(blamed, wrong, before, grouped=wrong if len(wrong) > 1 else ())
 
     def _propose(self, session: str, text: str) -> None:
@@ -219,6 +254,7 @@ class Walk:
         if pk is None:
             return
         supersedes = candidates.confirm(self.scope, pk).record.supersedes_id
+        self.settled[pk] = self.tick
         after = self.changed(before)
         assert after.pop(pk)[:2] == ("active", before[pk][1])
         assert all(
