@@ -180,12 +180,16 @@ def test_the_right_to_send_turns_rates_but_reads_nothing(
     app: APIClient, alice: Person, row: MemoryRecord
 ) -> None:
     made = plan(app)
+    noted = {"recordId": str(row.pk), "rating": "helpful", "note": "Rather short"}
+    rate(app, made["traceId"], outcome="helpful", records=[noted])
     only_turns = alice.app(["turns"])
     answer = only_turns.patch(RESPONSE, {"turnId": "t-1", "outcome": "helpful"})
     assert (answer.status_code, answer.json()["personalContext"]) == (200, [])
     rated = rate(only_turns, made["traceId"], outcome="mixed")
     assert rated.status_code == 200
-    assert row.content not in answer.content.decode() + rated.content.decode()
+    assert rated.json()["trace"]["recordRatings"][0]["rating"] == "helpful"
+    told = answer.content.decode() + rated.content.decode()
+    assert [one for one in (row.content, "Any explanations?", "Rather short") if one in told] == []
 
 
 def test_a_trace_shows_what_was_said_of_it(app: APIClient, row: MemoryRecord) -> None:

@@ -21,7 +21,7 @@ from understanding.api.schema import Schema
 from understanding.records.actions.refusals import note
 from understanding.records.models import Entry
 from xopc.accounts import idempotency
-from xopc.accounts.authentication import api_scope
+from xopc.accounts.authentication import api_scope, identity
 from xopc.accounts.models import Right
 from xopc.shared import paging
 from xopc.shared.drf import StrictSerializer, validated
@@ -67,6 +67,12 @@ class Endpoint(APIView):
         if method not in self.rights:
             raise MethodNotAllowed(method)
         return self.rights[method]
+
+    @property
+    def may_read(self) -> bool:
+        """Whether the answer to a write may tell what was there before."""
+        _, key = identity(self.request)
+        return key is None or Right.READ in key.rights
 
     def budget(self, request: Request) -> str:
         """Which of the two rates a request counts against: a search is a POST that reads."""

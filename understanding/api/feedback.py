@@ -99,14 +99,16 @@ class RateTrace(Endpoint):
     )
     def patch(self, request: Request, trace_id: str) -> Response:
         """Say of a reply, and of records that shaped it, whether they helped. Replaces what was
-        said before; said again it changes nothing. Needs `turns`.
+        said before; said again it changes nothing. Needs `turns`; a key that may not read gets
+        neither the question nor the notes.
         """
         said = self.body(TraceRating)
         rated = rating.rate(self.scope, uuid_of(trace_id), _said(said))
         trace = summarized(self.scope).one(self.scope, rated.trace.pk)
-        return Response(
-            {"trace": TraceSummary(trace).data, "remediation": shown(rated.remediation)}
-        )
+        answer = dict(TraceSummary(trace).data)
+        if not self.may_read:
+            answer = _without_words(answer)
+        return Response({"trace": answer, "remediation": shown(rated.remediation)})
 
 
 class FeedbackSummary(Endpoint):
@@ -131,6 +133,12 @@ class FeedbackSummary(Endpoint):
             limit=wanted["limit"],
         )
         return Response({"summaries": SummaryView(found, many=True).data})
+
+
+def _without_words(trace: dict[str, Any]) -> dict[str, Any]:
+    """Of a summary: not what the person said to another app. The reason is the caller's own."""
+    ratings = [{**one, "note": None} for one in trace["recordRatings"]]
+    return {**trace, "query": "", "recordRatings": ratings}
 
 
 def _said(given: dict[str, Any]) -> Said:

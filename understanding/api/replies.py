@@ -21,7 +21,6 @@ from understanding.feedback.remediation import Remediation
 from understanding.records.kinds import Facet, facet
 from understanding.records.models import MemoryRecord
 from understanding.records.origin import Origin, origin
-from xopc.accounts.authentication import identity
 from xopc.accounts.models import Right
 from xopc.shared.drf import StrictSerializer
 from xopc.shared.fields import Gated, Moment, Name
@@ -176,7 +175,7 @@ class ResponseFeedback(Endpoint):
     ) -> Response:
         selected = replies.selected(self.scope, trace)
         known: Sequence[MemoryRecord] = []
-        if _may_read(self.request):
+        if self.may_read:
             known = replies.personal_context(self.scope, selected)
         return Response(
             {
@@ -187,8 +186,3 @@ class ResponseFeedback(Endpoint):
                 "personalContext": ContextItem(known, many=True).data,
             }
         )
-
-
-def _may_read(request: Request) -> bool:
-    _, key = identity(request)
-    return key is None or Right.READ in key.rights
