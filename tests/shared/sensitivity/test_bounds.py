@@ -34,3 +34,8 @@ def test_more_than_can_be_looked_at_is_refused(piece: str) -> None:
 def test_long_talk_about_delicate_things_is_read_to_its_end(sentence: str) -> None:
     assert not check(sentence * (100_000 // len(sentence))).refused
     assert check(sentence * 1000 + "my password is hunter2").sensitivity == "secret"
+
+
+@pytest.mark.parametrize("piece", ["sam@example.invalid ", "account number ", "cakes, "])
+def test_the_same_harmless_words_over_and_over_are_kept(piece: str) -> None:
+    assert not check(piece * (70_000 // len(piece))).refused

@@ -94,7 +94,7 @@ _DIRECTLY = (
     r"|тяжёл\pL+"
     r"|хроническ\pL+|myself|milligrams|from|with|recurrent|living)){0,4}"
 )
-_ADDRESSES = re.compile(r"[^\s@]+@[^\s@]+|\w+://\S+")
+_ADDRESSES = compiled(r"[^\s@]+@[^\s@]+|[\w+]+://\S+")
 _CHART = compiled(
     r"(?i)(?:chart|diagnos\w+|\bdx\b|icd(?:-?10)?|coded|medical record|诊断|病历|診断)[^\n]{0,40}?"
     r"\b[A-TV-Z]\d{2}\.\d{1,2}\b"
