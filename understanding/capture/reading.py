@@ -75,7 +75,7 @@ def _propose_instead(scope: Scope, turn: Turn, instead: Instead) -> Proposed:
     draft = replace(
         _draft(turn, statement, quote),
         supersedes_id=_living(scope, instead.supersedes_id),
-        conflict_group_id=instead.conflict_group_id,
+        conflict_group_id=_unsettled(scope, instead.conflict_group_id),
     )
     return candidates.propose(scope, [draft])
 
@@ -91,6 +91,12 @@ def _living(scope: Scope, record_id: UUID | None) -> UUID | None:
     """The record, unless it was erased or set aside since."""
     living = MemoryRecord.objects.for_scope(scope).living()
     return record_id if record_id and living.filter(pk=record_id).exists() else None
+
+
+def _unsettled(scope: Scope, group_id: UUID | None) -> UUID | None:
+    """The conflict, unless the person has decided it since."""
+    living = MemoryRecord.objects.for_scope(scope).living()
+    return group_id if group_id and living.filter(conflict_group_id=group_id).exists() else None
 
 
 def _hides(content: str) -> bool:

@@ -30,7 +30,7 @@ from understanding.feedback import correcting
 from understanding.feedback.correcting import Corrected
 from understanding.feedback.models import Correction, Feedback
 from understanding.records import config
-from understanding.records.actions import candidates, erasure, undo
+from understanding.records.actions import candidates, conflicts, erasure, undo
 from understanding.records.models import Evidence, MemoryRecord
 from xopc.shared import clock
 from xopc.shared.errors import Invalid, TooLarge
@@ -452,6 +452,16 @@ def test_what_was_erased_since_is_not_tied_to(alice: Person, row: MemoryRecord) 
     with bind(alice.scope):
         erasure.forget(alice.scope, row.pk)
     assert made(alice, say(alice, INSTEAD)).supersedes_id is None
+
+
+def test_a_conflict_that_was_decided_since_takes_nobody_in(
+    alice: Person, row: MemoryRecord
+) -> None:
+    planned(alice, row, factories.record(alice.scope))
+    ask(alice, INSTEAD)
+    with bind(alice.scope):
+        conflicts.resolve(alice.scope, fresh(alice, row).conflict_group_id, keep=[row.pk])
+    assert made(alice, say(alice, INSTEAD)).conflict_group_id is None
 
 
 def test_strangers_sessions_of_the_same_name_are_their_own(cast: Cast) -> None:
