@@ -115,7 +115,7 @@ def _without_addresses(text: str) -> str:
     """With blanks for what is spelled like words but says nothing: sam@example.invalid."""
     if "@" not in text and "://" not in text:
         return text
-    return _ADDRESSES.sub(lambda address: " " * len(address[0]), text)
+    return str(_ADDRESSES.sub(lambda address: " " * len(address[0]), text))
 
 
 def _sentences_to_read(text: str) -> list[tuple[int, int]]:
