@@ -17,10 +17,13 @@ TAGS = (UNDERSTANDING_TAG, "background-review")
 
 
 def propose(scope: Scope, judged: Judged, session_key: str) -> dict[str, Any]:
-    """The results as a run keeps them. What the person changed meanwhile is left out."""
+    """The results as a run keeps them. What the person changed meanwhile is left out. What they set
+    aside before counts among the duplicates, and why it was dropped is told.
+    """
     kept, dropped = _still_true(scope, judged.kept)
     dropped = [*judged.dropped, *dropped]
     record_ids: list[str] = []
+    suppressed: list[Dropped] = []
     deduplicated = 0
     for one in kept:
         drafted = _draft(one, session_key)
@@ -28,6 +31,8 @@ def propose(scope: Scope, judged: Judged, session_key: str) -> dict[str, Any]:
         record_ids += [str(record.pk) for record in outcome.records]
         deduplicated += outcome.deduplicated
         dropped += _rejected(one, outcome)
+        if candidates.SUPPRESSED in outcome.reasons.values():
+            suppressed.append(judging.drop(one, Reason.SUPPRESSED))
     _note(scope, dropped)
     return {
         "proposed": judged.proposed,
@@ -35,7 +40,7 @@ def propose(scope: Scope, judged: Judged, session_key: str) -> dict[str, Any]:
         "deduplicated": deduplicated,
         "rejected": len(dropped),
         "record_ids": record_ids,
-        "dropped": [one.row for one in sorted(dropped, key=lambda one: one.index)],
+        "dropped": [one.row for one in sorted(dropped + suppressed, key=lambda one: one.index)],
     }
 
 

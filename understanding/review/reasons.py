@@ -33,5 +33,7 @@ class Reason(enum.StrEnum):
     #: the person erased the words, or switched learning off, while the model worked
     CHANGED = "changed"
     LOW_CONFIDENCE = "low_confidence"
+    #: the person set it aside before, in these words or others
+    SUPPRESSED = "suppressed"
     #: the common policy of all candidates refused it
     REFUSED = "refused"

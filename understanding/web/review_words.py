@@ -49,6 +49,7 @@ DROPPED: "dict[str, StrOrPromise]" = {
     Reason.NOT_DURABLE: _("Nothing that lasts"),
     Reason.CHANGED: _("Erased or switched off meanwhile"),
     Reason.LOW_CONFIDENCE: _("Too uncertain"),
+    Reason.SUPPRESSED: _("You set it aside before"),
     Reason.REFUSED: _("Not worth keeping"),
 }
 OTHER_DROPPED = _("Left out")

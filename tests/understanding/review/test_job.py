@@ -18,7 +18,8 @@ from tests.fakes.model import ModelServer
 from tests.fakes.wire import Step
 from tests.understanding.review import talk
 from understanding.capture.models import Message, Turn
-from understanding.records.models import Event, Evidence, Refusal
+from understanding.records.actions import candidates
+from understanding.records.models import Event, Evidence, MemoryRecord, Refusal
 from understanding.review import job, querysets
 from understanding.review.actions import runs, sessions
 from understanding.review.models import Run
@@ -154,6 +155,19 @@ def test_a_known_statement_gains_evidence_instead_of_a_twin(
     run = review(due)
     assert (run.created, run.deduplicated) == (0, 1)
     assert len(talk.records(due)) == 1
+
+
+def test_what_the_person_set_aside_stays_away_and_says_why(
+    due: Person, fake_model: ModelServer
+) -> None:
+    fake_model.always(talk.answer(talk.entry()))
+    review(due)
+    with bind(due.scope):
+        candidates.reject(due.scope, MemoryRecord.objects.get().pk)
+    talk.say(due, f"As I said: {talk.TEA}")
+    run = review(due)
+    assert (run.proposed, run.created, run.deduplicated, run.rejected) == (1, 0, 1, 0)
+    assert [one["reason"] for one in run.dropped] == ["suppressed"]
 
 
 @pytest.mark.parametrize(

@@ -169,7 +169,7 @@ def _settle(scope: Scope, draft: Draft, admitted: Admitted, outcome: Proposed) -
     if twin is not None and not (is_said and _is_set_aside(twin)):
         birth.add_evidence(scope, twin, draft.evidence)
         _tie(scope, twin, draft)
-        return KNOWN
+        return SUPPRESSED if _is_set_aside(twin) else KNOWN
     is_suppressed = suppression.is_suppressed(scope, key, admitted.content)
     near = neighbours.around(scope, admitted.content, where)
     if not is_said and (is_suppressed or near.is_set_aside):
