@@ -280,5 +280,5 @@ def test_every_table_of_a_person_is_looked_at() -> None:
     assert {"text", "url", "metadata"} <= set(texts["connectors.SourceItem"])
     assert texts["understanding.Evidence"] == ("quote", "url")
     assert texts["understanding.Event"] == ("reason", "before", "after")
-    assert texts["context.Trace"] == ("query",)
+    assert texts["context.Trace"] == ("query", "details")
     assert masking.names(Turn) == ("session_key", "turn_id", "agent", "workspace_id", "project_id")
