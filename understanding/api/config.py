@@ -1,6 +1,6 @@
 """The `userContext` settings of a person, and what a tenant's people start from."""
 
-from typing import Any
+from typing import Any, cast
 
 import structlog
 from drf_spectacular.utils import extend_schema, extend_schema_field
@@ -20,7 +20,8 @@ log = structlog.get_logger(__name__)
 NAMES = {str(field.alias) for field in UserContext.model_fields.values()}
 
 
-@extend_schema_field(UserContext)
+# spectacular reads pydantic models, its types do not say so
+@extend_schema_field(cast(Any, UserContext))
 class Settings(serializers.DictField):
     """Told to readers of the schema name by name."""
 
