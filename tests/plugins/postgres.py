@@ -33,6 +33,11 @@ from xopc.shared.databases import ALIASES, embedded_dir
 PREFIX = "test_xopc_"
 SPEED = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 LOCK = 7_239_052
+#: a live server may still be at work for a page that the test has left: its transaction would hold
+#: what is emptied next, and write into the next test
+END_LATE_REQUESTS = """
+select pg_terminate_backend(pid, 5000) from pg_stat_activity
+where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'"""
 #: what `migrate` itself writes stays; as a replica no trigger and no foreign key objects
 EMPTY = """
 do $$ declare name regclass; has_rows boolean; begin
@@ -71,7 +76,7 @@ def django_db_setup(
         inside.execute("set lock_timeout = '20s'")
     _use(superuser_url, name)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _: inside.execute(EMPTY))
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _: _empty(inside))
         yield
     with django_db_blocker.unblock():
         connections.close_all()
@@ -86,6 +91,11 @@ def superuser(superuser_url: str, transactional_db: None) -> Iterator[psycopg.Co
     name = connections.settings["default"]["NAME"]
     with psycopg.connect(make_conninfo(superuser_url, dbname=name), autocommit=True) as connection:
         yield connection
+
+
+def _empty(inside: psycopg.Connection[Any]) -> None:
+    inside.execute(END_LATE_REQUESTS)
+    inside.execute(EMPTY)
 
 
 @contextmanager
