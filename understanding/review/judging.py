@@ -8,8 +8,8 @@ from typing import Any
 from uuid import UUID
 
 from understanding.records.folding import folded
-from understanding.records.inference import as_said
-from understanding.review import entries, grounding, support, wording, wordlists
+from understanding.records.inference import as_said, speaks_of_health
+from understanding.review import entries, grounding, support, wording
 from understanding.review.entries import Entry
 from understanding.review.grounding import Span
 from understanding.review.reasons import Reason
@@ -102,7 +102,7 @@ def _verdict(entry: Entry) -> Verdict:
         verdict = sensitivity.check(text, declared=entry.sensitivity)
         if verdict.sensitivity != "normal":
             return verdict
-    if wordlists.HEALTH.search(folded(entry.content)):
+    if speaks_of_health(entry.content):
         return Verdict(sensitivity.Sensitivity.PERSONAL, "health")
     return verdict
 

@@ -195,16 +195,6 @@ PRAISE = _any(
     r"\bbeste[rsnm]?\b|\bführend\w*|\bvertrauenswürdig\w*|\bnummer eins\b|\bam besten\b",
     "最好|最佳|最值得|最可靠|最权威|最优秀|第一|首选|权威|领先|可信赖|值得信赖|最高の|信頼できる|一番|最も",
 )
-#: health is nobody's business to guess, however harmless it sounds
-HEALTH = _any(
-    r"\b(?:health|ill(?:ness)?|sick(?:ness)?|diseases?|diagnos\w+|medicat\w+|medicines?|pills?"
-    r"|therap(?:y|ist|ies)|psychiatr\w+|psycholog\w+|depress\w+|anxi\w+|insomnia|burn-?out|pregnan\w+"
-    r"|disabilit\w+|disorders?|symptoms?|surger(?:y|ies)|hospital\w*|clinics?|doctors?|patients?"
-    r"|pain(?:s|ful)?|migraines?|headaches?|allerg\w+|asthma\w*|diabet\w+|cancer\w*|blood pressure"
-    r"|overweight|obes\w+|diets?|addict\w+|alcoholi\w+|sober|rehab|hiv|adhd|autis\w+|dementia)\b",
-    "健康|疾病|生病|患病|患有|诊断|确诊|吃药|服药|药物|治疗|心理咨询|抑郁|焦虑|失眠|怀孕|残疾|手术|住院|医院"
-    "|医生|症状|疼痛|头痛|偏头痛|过敏|哮喘|糖尿病|癌|血压|血糖|肥胖|减肥|成瘾|戒酒|自闭|多动",
-)
 
 # -- what supports a statement -----------------------------------------------------------------
 
